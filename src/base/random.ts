@@ -1,0 +1,63 @@
+/**
+ * Luck that anybody can repeat. Two kinds: a keyed draw (a hash of numbers, for what belongs to one request) and a
+ * stream (pure-rand's xoroshiro128+, for arrivals). A stream is seeded with a hash, never with a bare small number:
+ * the first draws of small seeds are all near 1.
+ */
+import { xoroshiro128plus, xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
+
+const TWO32 = 4294967296;
+
+/** Mixes one 32-bit word into another (murmur3's finaliser, applied after an odd multiply). */
+export function mix32(hash: number, word: number): number {
+  let h = Math.imul(hash ^ word, 0x9e3779b1);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}
+
+/** A hash of whole numbers of any size up to 2^53: 32 bits, signed. */
+export function hashOf(...numbers: number[]): number {
+  let h = 0x2545f491;
+  for (const number of numbers) {
+    h = mix32(h, number | 0);
+    h = mix32(h, Math.floor(number / TWO32) | 0);
+  }
+  return h;
+}
+
+/** A uniform draw in [0, 1) that belongs to its keys: 32 bits, the same wherever and whenever it is asked for. */
+export function keyedUniform(...keys: number[]): number {
+  return (hashOf(...keys) >>> 0) / TWO32;
+}
+
+/** The state of a stream: plain numbers. */
+export type StreamState = number[];
+
+export function newStream(...keys: number[]): StreamState {
+  return [...xoroshiro128plus(hashOf(...keys)).getState()];
+}
+
+/**
+ * `count` unit exponentials (mean 1) and the state after them. Von Neumann's comparison method: only uniforms are
+ * compared, no logarithm, so that every browser draws the same. A draw is k + u, u of 32 bits.
+ * Source: J. von Neumann, "Various techniques used in connection with random digits", 1951.
+ */
+export function unitExponentials(state: StreamState, count: number): { draws: number[]; state: StreamState } {
+  const generator = xoroshiro128plusFromState(state);
+  const uniform = () => (generator.next() >>> 0) / TWO32;
+  const draws: number[] = [];
+  for (let whole = 0; draws.length < count; ) {
+    const first = uniform();
+    let last = first;
+    let run = 1;
+    for (let next = uniform(); next < last; next = uniform()) {
+      last = next;
+      run += 1;
+    }
+    if (run % 2 === 1) {
+      draws.push(whole + first);
+      whole = 0;
+    } else whole += 1;
+  }
+  return { draws, state: [...generator.getState()] };
+}
