@@ -1,4 +1,7 @@
-/** How the page and its tests are built. */
+/**
+ * How the page is built and tested. The worker is classic ("iife"): as a blob it then also runs from a file, where
+ * Chromium starts no module worker. Browser tests run one file at a time: they share two cores with a browser.
+ */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -11,7 +14,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["test/**/*.test.ts", "test/**/*.test.tsx"], exclude: ["test/browser/**"] },
+        test: { name: "unit", include: ["test/**/*.test.{ts,tsx}"], exclude: ["test/browser/**"] },
       },
       {
         extends: true,

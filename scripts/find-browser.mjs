@@ -1,0 +1,26 @@
+/** Runs before `npm test`: a browser is there, or is installed where that is possible, or the ways out are named. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { findBrowser, WAYS_OUT } from "./browser.mjs";
+
+/** Debian and Ubuntu as root: the one place where installing needs no question. */
+function install() {
+  if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return;
+  console.log("browser: none found; apt-get installs chromium");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const aptGet = (/** @type {string[]} */ ...words) =>
+    spawnSync("apt-get", ["-qq", ...words], { stdio: ["ignore", "ignore", "inherit"], env });
+  aptGet("update");
+  aptGet("install", "-y", "--no-install-recommends", "chromium", "fonts-liberation");
+}
+
+try {
+  if ((await findBrowser()) === null) install();
+  const browser = await findBrowser();
+  if (browser === null) throw new Error("no browser found");
+  console.log(`browser: ${browser}`);
+} catch (error) {
+  console.error(`browser: ${error instanceof Error ? error.message : error}. Ways out:`);
+  for (const way of WAYS_OUT) console.error(`  - ${way}`);
+  process.exit(1);
+}
