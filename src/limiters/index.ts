@@ -1,7 +1,11 @@
 /** The registry: one line a rule, in the order of the picker. */
+import { fixedWindow } from "./fixed-window.ts";
+import { leakyBucket } from "./leaky-bucket.ts";
 import type { AnyRule } from "./rule.ts";
+import { slidingLog } from "./sliding-log.ts";
+import { tokenBucket } from "./token-bucket.ts";
 
-export const RULES: readonly AnyRule[] = [];
+export const RULES: readonly AnyRule[] = [fixedWindow, slidingLog, tokenBucket, leakyBucket];
 
 /** The rule of that id, or null. */
 export function ruleOf(id: string): AnyRule | null {

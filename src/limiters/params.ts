@@ -30,6 +30,8 @@ export interface ParamSpec<Value = unknown> {
   nearest(written: unknown): Value | null;
   /** As JSON writes it. */
   write(value: Value): unknown;
+  /** As a text field shows it, where that differs from how JSON writes it; `read` takes it back. */
+  text?(value: Value): string;
   /** When missing. Null where the shared limit can't be written so. */
   missing(limit: Limit): Value | null;
 }

@@ -23,7 +23,9 @@ export type Verdict =
 export const PASS: Verdict = { kind: "pass" };
 export const NEVER: Verdict = { kind: "refuse", retryAt: null };
 export const hold = (until: Micros): Verdict => ({ kind: "hold", until });
-export const refuse = (retryAt: Micros): Verdict => ({ kind: "refuse", retryAt });
+/** An instant past 2^53 µs (285 years) can't be named to the microsecond and no run gets there: never. */
+export const refuse = (retryAt: Micros): Verdict =>
+  retryAt <= Number.MAX_SAFE_INTEGER ? { kind: "refuse", retryAt } : NEVER;
 
 /** What a machine is drawn from. Shares run from 0 to 1; fractions are for drawing only and decide nothing. */
 export type Machine =
@@ -74,8 +76,8 @@ export interface Explanation {
 }
 
 /**
- * Traffic that reaches the bound from any state: after `quiet` µs without calls, from the first multiple of `period`
- * on (0: anywhere), calls at these offsets, in order.
+ * Traffic that reaches the bound from any state. Where the last call came at q, it starts at b, the first multiple of
+ * `period` (0: any instant) from q + quiet on: calls of cost 1 at b plus these offsets, in order.
  */
 export interface WorstTraffic {
   readonly quiet: Micros;
@@ -109,9 +111,9 @@ export interface Rule<Params = unknown, State = unknown> {
   explain(state: State, params: Params, at: Micros, cost: number): Explanation;
   /** The most calls of cost 1 passed on (passed or released) in any half-open span of `span` µs. */
   bound(params: Params, span: Micros): number;
-  /** Whether some traffic reaches `bound(params, span)`; false where it is an upper bound only. */
+  /** Whether traffic is known that reaches `bound(params, span)` on whole µs; false where it is an upper bound only. */
   tight(params: Params, span: Micros): boolean;
-  /** Null where no finite quiet exists, where the bound is an upper bound only, or beyond MOST_ARRIVALS calls. */
+  /** Null where the bound is an upper bound only, beyond MOST_ARRIVALS calls, and where quiet or period exceed 30 days. */
   worstTraffic(params: Params, span: Micros): WorstTraffic | null;
 }
 
