@@ -43,7 +43,8 @@ export const BYTES_PER_EVENT = 36;
 export const kindOf = (tag: number): number => tag & 3;
 export const laneOf = (tag: number): number => (tag >>> 2) & 3;
 export const attemptOf = (tag: number): number => tag >>> 4;
-export const tagOf = (kind: number, lane: number, attempt: number): number => (kind | (lane << 2) | (attempt << 4)) >>> 0;
+export const tagOf = (kind: number, lane: number, attempt: number): number =>
+  (kind | (lane << 2) | (attempt << 4)) >>> 0;
 
 /** One row of columns, for reading; not for loops over many. */
 export function eventAt(columns: EventColumns, i: number): Event {

@@ -63,6 +63,11 @@ export interface Inspection {
 export type FromWorker =
   | ({ readonly kind: "loaded" } & Progress)
   | ({ readonly kind: "advanced" } & Progress)
-  | { readonly kind: "inspected"; readonly generation: number; readonly call: CallRef; readonly inspection: Inspection | null }
+  | {
+      readonly kind: "inspected";
+      readonly generation: number;
+      readonly call: CallRef;
+      readonly inspection: Inspection | null;
+    }
   /** The simulation broke, with the run that broke it: a bug report is a link. */
   | { readonly kind: "failed"; readonly generation: number; readonly message: string; readonly run: Run | null };

@@ -1,0 +1,12 @@
+/** The worker's entry: hands messages to the host and back. */
+import { createHost } from "./host.ts";
+
+const scope = self as unknown as {
+  onmessage: ((event: MessageEvent) => void) | null;
+  postMessage(message: unknown, transfer: Transferable[]): void;
+};
+const host = createHost(
+  (message, transfer) => scope.postMessage(message, transfer),
+  () => performance.now(),
+);
+scope.onmessage = (event) => host.receive(event.data);
