@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check of the project, one line each; what failed is printed in full. `node scripts/test.mjs lint`
- * runs only the steps named. Exit status 0 only if all passed. The counts of tests are left for the CI script, see SUMMARY.
+ * `npm test`: every check of the project, one line each; what failed is printed in full. Exit status 0 only if all
+ * passed. `node scripts/test.mjs lint types` runs only the steps named. The counts are left for .ci/run, see SUMMARY.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -35,13 +35,15 @@ const vitest = (project) => ({
   ],
 });
 
-/** One after the other: the first side by side, then what needs the build and a quiet machine. */
+/** One after the other: first what needs nothing, side by side, then what needs the build, last the browser alone. */
 const ROUNDS = [
   CHECKS,
-  [vitest("unit")],
-  [{ name: "size", words: ["node_modules/size-limit/bin.js"] }],
+  [vitest("unit"), { name: "size", words: ["node_modules/size-limit/bin.js"] }],
   [vitest("browser")],
 ];
+
+// Not every tool asks whether its reader is a terminal: here it is always a pipe.
+const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
@@ -54,6 +56,7 @@ function run(step) {
   return new Promise((done) => {
     const child = spawn(process.execPath, step.words, {
       stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, ...COLOUR },
       detached: process.platform !== "win32",
     });
     running.add(child);
@@ -110,6 +113,9 @@ for (const [signal, status] of /** @type {const} */ ([
 }
 
 const wanted = process.argv.slice(2);
+const names = ROUNDS.flat().map(({ name }) => name);
+const unknown = wanted.find((name) => !names.includes(name));
+if (unknown) throw new Error(`no step is called ${unknown}; steps: ${names.join(", ")}`);
 mkdirSync(FOLDER, { recursive: true });
 for (const file of ["summary", "unit", "browser"]) rmSync(`${FOLDER}/${file}.json`, { force: true });
 
