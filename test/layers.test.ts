@@ -41,7 +41,8 @@ const LAYERS: Record<string, Layer> = {
     packages: ["react", "react-dom", "uqr", "zustand"],
   },
   "main.tsx": { may: ["ui", "app"], packages: ["react", "react-dom"] },
-  "cli.ts": { may: CORE, packages: ["node:"] },
+  "cli.ts": { may: [...CORE, "cli"], packages: ["node:"] },
+  cli: { may: CORE, packages: ["node:"] },
 };
 
 interface Import {
