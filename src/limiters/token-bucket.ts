@@ -3,14 +3,14 @@
  * Refilled lazily and exactly; what a full bucket overflows is lost. With an interval fill k tokens come at once at I,
  * 2I, … as Envoy did before 2024 and whole-second scripts do. At most B + r·d in d: a bound on bursts, not on the rate in a window.
  */
-import { type Micros, secondsOf } from "../base/time.ts";
+import { type Micros, secondsOf, secondsText } from "../base/time.ts";
 import { bucketBound, bucketGroups, bucketTight } from "./bucket-bound.ts";
 import { fill } from "./fill.ts";
 import { callsIn, microsFor, partIn } from "./flow.ts";
 import { choice, count, type ParamsOf, rate } from "./params.ts";
 import { type Explanation, NEVER, PASS, type Rule, refuse } from "./rule.ts";
 import { every, type Group, trafficOf } from "./traffic.ts";
-import { amountText, exactText, neverText, waitText } from "./words.ts";
+import { exactText, figureText, millionths, neverText, tenthsOf, tenthsText, waitText } from "./words.ts";
 
 const params = {
   capacity: count("Capacity B", (limit) => limit.calls),
@@ -62,10 +62,10 @@ export const tokenBucket: Rule<Params, State> = {
 
   gauge(s, p, at) {
     const tokens = tokensAt(s, p, at);
-    const amount = tokens + partAt(s, p, at, tokens) / p.rate.per;
+    const part = partAt(s, p, at, tokens);
     return {
-      machine: { kind: "tube", tokens: amount, capacity: p.capacity },
-      main: `${amountText(amount)} tokens`,
+      machine: { kind: "tube", tokens: tokens + part / p.rate.per, capacity: p.capacity },
+      main: `${tenthsText(10 * tokens + tenthsOf(part, p.rate.per))} tokens`,
       sub: tokens >= p.capacity ? "full" : `next in ${waitText(whenEnough(s, p, at, tokens + 1) - at)}`,
       full: tokens < 1,
     };
@@ -123,19 +123,18 @@ function* fillGroups(capacity: number, by: { tokens: number; every: Micros }, sp
 
 function explain(s: State, p: Params, at: Micros, cost: number): Explanation {
   const tokens = tokensAt(s, p, at);
-  const amount = tokens + partAt(s, p, at, tokens) / p.rate.per;
-  const text = `${Number(amount.toFixed(6))} of ${p.capacity} tokens`;
+  const amount = tokens + millionths(partAt(s, p, at, tokens), p.rate.per);
+  const have = `${figureText(amount)} of ${p.capacity} tokens`;
   const figures = [
     { name: "tokens", value: amount, unit: "tokens" },
     { name: "cost", value: cost, unit: "tokens" },
     { name: "capacity", value: p.capacity, unit: "tokens" },
   ];
   if (cost > p.capacity) return { sentence: neverText(cost, p.capacity), figures };
-  if (cost <= tokens)
-    return { sentence: `${text}: takes ${cost}, leaves ${Number((amount - cost).toFixed(6))}`, figures };
+  if (cost <= tokens) return { sentence: `${have}, takes ${cost} and leaves ${figureText(amount - cost)}`, figures };
   const enough = whenEnough(s, p, at, cost);
   return {
-    sentence: `${text}: ${cost} needed, there at ${exactText(enough)}`,
+    sentence: `${have}, ${cost} needed: there at ${secondsText(enough)}`,
     figures: [...figures, { name: "enough at", value: secondsOf(enough), unit: "s" }],
   };
 }
