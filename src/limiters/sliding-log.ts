@@ -6,7 +6,7 @@
  * does not, and neither does it with n = L, so forgetting all but the newest L changes no decision. The wait is set by
  * the (L − c + 1)-th newest, which is among them.
  */
-import { emptyQueue, push, type Queue, queueAt, queueLength, shift } from "../base/queue.ts";
+import { emptyQueue, push, type Queue, queueAt, shift } from "../base/queue.ts";
 import { type Micros, secondsOf, secondsText } from "../base/time.ts";
 import { choice, count, type ParamsOf, seconds } from "./params.ts";
 import { type Explanation, NEVER, PASS, type Rule, refuse } from "./rule.ts";
@@ -45,20 +45,20 @@ export const slidingLog: Rule<Params, State> = {
 
   offer(s, p, at, cost) {
     const outlived = at - p.window;
-    const excess = queueLength(s) + cost - p.limit; // so many of the oldest must have left
+    const excess = s.length + cost - p.limit; // so many of the oldest must have left
     if (cost <= p.limit && (excess <= 0 || queueAt(s, excess - 1) <= outlived)) {
-      while (queueLength(s) > 0 && queueAt(s, 0) <= outlived) shift(s);
+      while (s.length > 0 && queueAt(s, 0) <= outlived) shift(s);
       remember(s, p, at, cost);
       return PASS;
     }
     if (p.counts === "all") remember(s, p, at, cost);
     if (cost > p.limit) return NEVER;
-    return refuse(queueAt(s, queueLength(s) - 1 - p.limit + cost) + p.window);
+    return refuse(queueAt(s, s.length - 1 - p.limit + cost) + p.window);
   },
 
   gauge(s, p, at) {
-    const used = queueLength(s) - firstWithin(s, at - p.window);
-    const newest = queueLength(s) - 1;
+    const used = s.length - firstWithin(s, at - p.window);
+    const newest = s.length - 1;
     const ages = Array.from({ length: Math.min(used, MOST_MARKS) }, (_, i) => at - queueAt(s, newest - i));
     return {
       machine: { kind: "tape", window: p.window, ages, used, limit: p.limit },
@@ -80,13 +80,13 @@ export const slidingLog: Rule<Params, State> = {
 
 function remember(s: State, p: Params, at: Micros, cost: number): void {
   for (let i = Math.min(cost, p.limit); i > 0; i--) push(s, at);
-  while (queueLength(s) > p.limit) shift(s);
+  while (s.length > p.limit) shift(s);
 }
 
 /** How many of the oldest stamps are at or before `outlived`. */
 function firstWithin(s: State, outlived: Micros): number {
   let low = 0;
-  let high = queueLength(s);
+  let high = s.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (queueAt(s, middle) <= outlived) low = middle + 1;
@@ -97,7 +97,7 @@ function firstWithin(s: State, outlived: Micros): number {
 
 function explain(s: State, p: Params, at: Micros, cost: number): Explanation {
   const gone = firstWithin(s, at - p.window);
-  const used = queueLength(s) - gone;
+  const used = s.length - gone;
   const span = `(${secondsText(at - p.window)}, ${secondsText(at)}]`;
   const figures = [
     { name: "remembered", value: used, unit: "calls" },
