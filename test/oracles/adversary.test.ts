@@ -8,12 +8,14 @@ import { mostPassed } from "./adversary.ts";
 import { boundOf, gridBoundOf } from "./bounds.ts";
 import { compiled, type Lane } from "./lanes.ts";
 
-/** One millisecond: the shortest window, and nginx's own step. */
+/** One millisecond: the shortest window. */
 const STEP: Micros = 1_000;
+/** nginx's clock is whole milliseconds: on half ones an instant can be late in its millisecond. */
+const HALF: Micros = 500;
 const ONE_TO_FOUR = [1, 2, 3, 4];
 
-/** A lane, the number of steps after which its clock looks the same, and the longest span to look at, in steps. */
-type Case = readonly [lane: Lane, period: number, spans: number];
+/** A lane, the number of steps after which its clock looks the same, the longest span to look at, in steps, and the step. */
+type Case = readonly [lane: Lane, period: number, spans: number, step?: Micros];
 
 const windowOf = (steps: number) => secondsOf(steps * STEP);
 /** `calls` for each `steps` steps. */
@@ -71,12 +73,12 @@ function* leakyBuckets(drains: "wheel" | "arrival"): Generator<Case> {
 
 function* nginxes(delay: "nodelay" | "all" | number, rates: readonly string[]): Generator<Case> {
   for (const burst of [0, 1, 2, 3])
-    for (const rate of rates) yield [{ rule: "nginx-limit-req", rate, burst, delay }, 1, 10];
+    for (const rate of rates) yield [{ rule: "nginx-limit-req", rate, burst, delay }, 2, 16, HALF];
 }
 
-/** Whole thousandths of a request a millisecond: nginx's flooring loses nothing. */
-const UNFLOORED = ["1000r/s", "500r/s", "250r/s", "2000r/s"];
-const FLOORED = ["300r/s", "1500r/s", "700r/s"];
+/** T is a whole number of milliseconds: nothing that nginx floors is lost. */
+const WHOLE = ["1000r/s", "500r/s", "250r/s"];
+const FLOORED = ["2000r/s", "3000r/s", "1500r/s", "700r/s", "300r/s"];
 
 const EXACT: Record<string, () => Generator<Case>> = {
   "fixed window by the clock": () => fixedWindows("clock"),
@@ -95,9 +97,9 @@ const EXACT: Record<string, () => Generator<Case>> = {
   "leaky meter": () => buckets((capacity, rate) => ({ rule: "leaky-meter", rate, capacity })),
   "leaky bucket by the wheel": () => leakyBuckets("wheel"),
   "leaky bucket by arrival": () => leakyBuckets("arrival"),
-  "nginx limit_req with nodelay": () => nginxes("nodelay", UNFLOORED),
-  "nginx limit_req with delay=1": () => nginxes(1, UNFLOORED),
-  "nginx limit_req that delays all": () => nginxes("all", UNFLOORED),
+  "nginx limit_req with nodelay": () => nginxes("nodelay", WHOLE),
+  "nginx limit_req with delay=1": () => nginxes(1, WHOLE),
+  "nginx limit_req that delays all": () => nginxes("all", WHOLE),
 };
 
 const BELOW: Record<string, () => Generator<Case>> = {
@@ -108,20 +110,18 @@ const BELOW: Record<string, () => Generator<Case>> = {
   "nginx limit_req that delays all, where flooring loses something": () => nginxes("all", FLOORED),
 };
 
-const spansOf = (count: number) => Array.from({ length: count }, (_, i) => (i + 1) * STEP);
+const spansOf = (count: number, step: Micros) => Array.from({ length: count }, (_, i) => (i + 1) * step);
 
 describe("the adversary reaches the grid's bound exactly", () => {
   test.each(Object.entries(EXACT))("%s", (_, cases) => {
     let compared = 0;
-    for (const [lane, period, spans] of cases()) {
-      const { most } = mostPassed(lane, STEP, period * STEP, spans);
-      const found = spansOf(spans).map((span, i) => (gridBoundOf(lane, span, STEP) === null ? null : most[i]));
-      const expected = spansOf(spans)
-        .map((span) => gridBoundOf(lane, span, STEP))
-        .map((n) => n && Number(n));
+    for (const [lane, period, spans, step = STEP] of cases()) {
+      const most = mostPassed(lane, step, period * step, spans);
+      const expected = spansOf(spans, step).map((span) => gridBoundOf(lane, span, step));
+      const found = most.map((passed, i) => (expected[i] === null ? null : BigInt(passed)));
       expect({ lane, most: found }).toEqual({ lane, most: expected });
-      compared += found.filter((value) => value !== null).length;
-      expectNoMore(lane, most);
+      compared += found.filter((passed) => passed !== null).length;
+      expectNoMore(lane, most, step);
     }
     expect(compared).toBeGreaterThan(50);
   });
@@ -129,16 +129,28 @@ describe("the adversary reaches the grid's bound exactly", () => {
 
 describe("the adversary never exceeds the bound in continuous time", () => {
   test.each(Object.entries(BELOW))("%s", (_, cases) => {
-    for (const [lane, period, spans] of cases()) expectNoMore(lane, mostPassed(lane, STEP, period * STEP, spans).most);
+    for (const [lane, period, spans, step = STEP] of cases()) {
+      const most = mostPassed(lane, step, period * step, spans);
+      expectNoMore(lane, most, step);
+      if (lane.rule === "nginx-limit-req") expectReached(lane, most, step);
+    }
   });
 });
 
 /** Neither the rule's own bound nor the table's is ever exceeded. */
-function expectNoMore(lane: Lane, most: readonly number[]): void {
+function expectNoMore(lane: Lane, most: readonly number[], step: Micros): void {
   const { rule, params } = compiled(lane);
-  most.forEach((passed, i) => {
-    const span = (i + 1) * STEP;
-    expect(passed, JSON.stringify({ lane, span })).toBeLessThanOrEqual(rule.bound(params, span));
-    expect(passed, JSON.stringify({ lane, span })).toBeLessThanOrEqual(Number(boundOf(lane, span)));
+  spansOf(most.length, step).forEach((span, i) => {
+    expect(most[i], JSON.stringify({ lane, span })).toBeLessThanOrEqual(rule.bound(params, span));
+    expect(most[i], JSON.stringify({ lane, span })).toBeLessThanOrEqual(Number(boundOf(lane, span)));
+  });
+}
+
+/** Where the rule says that some traffic reaches its bound, the adversary does, in whole milliseconds. */
+function expectReached(lane: Lane, most: readonly number[], step: Micros): void {
+  const { rule, params } = compiled(lane);
+  spansOf(most.length, step).forEach((span, i) => {
+    if (span % 1_000 !== 0 || !rule.tight(params, span)) return;
+    expect({ lane, span, most: most[i] }).toEqual({ lane, span, most: rule.bound(params, span) });
   });
 }

@@ -40,12 +40,7 @@ const MOST_NODES = 60_000;
  * The most passed on in any span of 1, 2, … `steps` steps. `period`: a multiple of the step after which the lane's own
  * clock repeats (its window, its fill, its tick; the step itself where it has none).
  */
-export function mostPassed(
-  lane: Lane,
-  step: Micros,
-  period: Micros,
-  steps: number,
-): { most: number[]; states: number } {
+export function mostPassed(lane: Lane, step: Micros, period: Micros, steps: number): number[] {
   const { rule, params } = compiled(lane);
   const search: Search = { lane, rule, params, model: modelOf(lane), step, period, nodes: [], known: new Map() };
   nodeOf(search, 0, rule.init(params, 0), search.model.start(0n), []);
@@ -56,7 +51,7 @@ export function mostPassed(
     best = search.nodes.map(({ edges }) => edges.reduce((top, edge) => Math.max(top, edge.gain + best[edge.next]), 0));
     most.push(best.reduce((top, value) => Math.max(top, value), 0));
   }
-  return { most, states: search.nodes.length };
+  return most;
 }
 
 function nodeOf(search: Search, at: Micros, state: unknown, model: unknown, leaving: readonly Micros[]): number {

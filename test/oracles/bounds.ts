@@ -39,7 +39,7 @@ export function boundOf(lane: Lane, span: number): bigint {
       return up(d * count, per);
     }
     case "nginx-limit-req":
-      return atOnce(lane) + 1n + (thousandths(lane.rate) * up(d, 1000n)) / 1000n / 1000n;
+      return nginxBound(lane, up(d, 1000n));
     case "token-bucket":
       if (lane.fill !== "continuous") return byInterval(lane.capacity, lane.fill, up(d, micros(lane.fill.every)));
       return bucketBound(lane, d);
@@ -47,6 +47,18 @@ export function boundOf(lane: Lane, span: number): bigint {
     case "leaky-meter":
       return bucketBound(lane, d);
   }
+}
+
+/**
+ * Nothing held: burst + 1 and what drains in m ms. Where calls are held, the n-th of them leaves ⌊n·T⌋ ms after the last
+ * that passed at once: n is the most with ⌊n·T⌋ ≤ m. That is the table's ⌊m/T⌋ where T is a whole number of ms, and may
+ * be one more where it isn't, because nginx rounds delays down.
+ */
+function nginxBound(lane: Extract<Lane, { rule: "nginx-limit-req" }>, ms: bigint): bigint {
+  const rate = thousandths(lane.rate);
+  const free = atOnce(lane);
+  const more = free === BigInt(lane.burst) ? (rate * ms) / 1_000_000n : up(rate * (ms + 1n), 1_000_000n) - 1n;
+  return free + 1n + more;
 }
 
 /** The largest whole number below B + r·d; a bucket of one wastes each refill's fraction of a µs. */
@@ -87,8 +99,10 @@ export function gridBoundOf(lane: Lane, span: number, step: number): bigint | nu
     case "sliding-log":
     case "leaky-bucket":
       return boundOf(lane, span);
-    case "nginx-limit-req": // its clock is whole milliseconds: exact on a grid of them where flooring loses nothing
-      return atOnce(lane) + 1n + (thousandths(lane.rate) * rest) / 1_000_000n / 1000n;
+    case "nginx-limit-req": // two instants 1 ms apart on its clock may be half a step apart: a grid of half ms shows it
+      return step === 500 && span % 1_000 === 0 && 1_000_000n % thousandths(lane.rate) === 0n
+        ? boundOf(lane, span)
+        : null;
   }
 }
 

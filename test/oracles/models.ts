@@ -193,7 +193,7 @@ export function nginx(lane: LaneOf<"nginx-limit-req">): Model<{ excess: bigint; 
       if (excess > BigInt(lane.burst) * 1000n) return null;
       const over = delayed === null ? 0n : larger(0n, excess - delayed);
       const wait = (over * 1000n) / rate;
-      return { next: { excess, last: now }, leaves: wait > 0n ? (now + wait) * 1000n : at };
+      return { next: { excess, last: now }, leaves: at + wait * 1000n };
     },
     view(state, at) {
       const ms = state ? at / 1000n - state.last : 0n;
