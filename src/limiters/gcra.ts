@@ -41,9 +41,10 @@ export const gcra: Rule<Params, State> = {
   init: (_, at) => ({ origin: at, calls: 0 }),
 
   offer(s, p, at, cost) {
+    if (cost > p.burst + 1) return NEVER; // or a TAT long past would let it through
     const due = callsIn(p.rate, at - s.origin);
     const needed = s.calls + cost - 1 - p.burst;
-    if (needed > due) return cost > p.burst + 1 ? NEVER : refuse(s.origin + microsFor(p.rate, needed));
+    if (needed > due) return refuse(s.origin + microsFor(p.rate, needed));
     if (s.calls <= due) {
       s.origin = at; // TAT ≤ t
       s.calls = cost;

@@ -4,8 +4,9 @@
  * it: a span sees at most m = ⌈d/1 ms⌉ ms go by.
  *
  * Nothing is delayed (free = burst): burst + 1 + ⌊rate·m/10⁶⌋. Where calls are held, nginx also rounds the delay down to
- * a millisecond: the n-th held one leaves ⌊n·T⌋ ms after the last free one's millisecond, so n is the most with
- * ⌊n·T⌋ ≤ m, T = 10⁶/rate ms. (The same figure where T is whole; one more, now and then, where it is not.)
+ * a millisecond: the n-th held one leaves ⌊n·T⌋ ms after the free ones' millisecond, T = 10⁶/rate ms, so that n is the
+ * most with ⌊n·T⌋ ≤ m: the same figure where T is whole, one more now and then where it is not. With 7r/s a call at
+ * 0.999 ms passes, one at 1 ms is held 141 ms: two in 141.002 ms, though only 994 thousandths drain in 142 ms.
  */
 import { gcd, mulDivFloor } from "../base/exact.ts";
 import type { Micros } from "../base/time.ts";
@@ -29,10 +30,12 @@ export function nginxTraffic(rate: number, burst: number, free: number, span: Mi
   return groups && trafficOf((drainedMs + 1) * 1000, 1000, groups);
 }
 
-/** Calls beyond the first free + 1. */
+/** Calls beyond the first free + 1: no more than can leave, and no more than were taken in up to the longest delay before. */
 function moreWithin(rate: number, burst: number, free: number, span: Micros): number {
   const ms = Math.ceil(span / 1000);
-  return free === burst ? through(rate, ms, Math.floor) : through(rate, ms + 1, Math.ceil) - 1;
+  if (free === burst) return through(rate, ms, Math.floor);
+  const longestMs = mulDivFloor(burst - free, 1e6, rate);
+  return Math.min(through(rate, ms + 1, Math.ceil) - 1, burst - free + through(rate, ms + longestMs, Math.floor));
 }
 
 /** rate·ms/10⁶, rounded. */
