@@ -2,11 +2,6 @@
  * What limit_req can pass on in a half-open span of d µs, at `rate` thousandths a second, with `burst` and `free` of it
  * (free ≤ burst) let through without delay. Its clock being whole milliseconds, calls 1 µs apart may lie 1 ms apart on
  * it: a span sees at most m = ⌈d/1 ms⌉ ms go by.
- *
- * Nothing is delayed (free = burst): burst + 1 + ⌊rate·m/10⁶⌋. Where calls are held, nginx also rounds the delay down to
- * a millisecond: the n-th held one leaves ⌊n·T⌋ ms after the free ones' millisecond, T = 10⁶/rate ms, so that n is the
- * most with ⌊n·T⌋ ≤ m: the same figure where T is whole, one more now and then where it is not. With 7r/s a call at
- * 0.999 ms passes, one at 1 ms is held 141 ms: two in 141.002 ms, though only 994 thousandths drain in 142 ms.
  */
 import { gcd, mulDivFloor } from "../base/exact.ts";
 import type { Micros } from "../base/time.ts";
@@ -30,7 +25,15 @@ export function nginxTraffic(rate: number, burst: number, free: number, span: Mi
   return groups && trafficOf((drainedMs + 1) * 1000, 1000, groups);
 }
 
-/** Calls beyond the first free + 1: no more than can leave, and no more than were taken in up to the longest delay before. */
+/**
+ * Calls beyond the first free + 1. Where none is held (free = burst): ⌊rate·m/10⁶⌋.
+ *
+ * Where calls are held, nginx rounds their delays down to a millisecond: the n-th held one leaves ⌊n·T⌋ ms after the
+ * millisecond of the free ones, T = 10⁶/rate ms, so that n is the most with ⌊n·T⌋ ≤ m. That is ⌊rate·m/10⁶⌋ too where T
+ * is whole, and one more now and then where it is not. With 7r/s a call at 0.999 ms passes and one at 1 ms is held
+ * 141 ms: two within 141.002 ms, though only 994 thousandths drain in 142 ms.
+ * Nor can more leave than were taken in since the longest delay before the span: for rates at which no delay is a millisecond.
+ */
 function moreWithin(rate: number, burst: number, free: number, span: Micros): number {
   const ms = Math.ceil(span / 1000);
   if (free === burst) return through(rate, ms, Math.floor);
