@@ -52,13 +52,17 @@ export function boundOf(lane: Lane, span: number): bigint {
 /**
  * Nothing held: burst + 1 and what drains in m ms. Where calls are held, the n-th of them leaves ⌊n·T⌋ ms after the last
  * that passed at once: n is the most with ⌊n·T⌋ ≤ m. That is the table's ⌊m/T⌋ where T is a whole number of ms, and may
- * be one more where it isn't, because nginx rounds delays down.
+ * be one more where it isn't, because nginx rounds delays down. Nor can more leave than were taken in during the span and
+ * the longest delay before it.
  */
 function nginxBound(lane: Extract<Lane, { rule: "nginx-limit-req" }>, ms: bigint): bigint {
   const rate = thousandths(lane.rate);
+  const burst = BigInt(lane.burst);
   const free = atOnce(lane);
-  const more = free === BigInt(lane.burst) ? (rate * ms) / 1_000_000n : up(rate * (ms + 1n), 1_000_000n) - 1n;
-  return free + 1n + more;
+  const takenIn = (during: bigint) => burst + 1n + (rate * during) / 1_000_000n;
+  if (free === burst) return takenIn(ms);
+  const longest = ((burst - free) * 1_000_000n) / rate;
+  return least(free + up(rate * (ms + 1n), 1_000_000n), takenIn(ms + longest));
 }
 
 /** The largest whole number below B + r·d; a bucket of one wastes each refill's fraction of a µs. */
