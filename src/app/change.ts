@@ -1,0 +1,76 @@
+/**
+ * Settings: what a control is set to becomes a `set` command at the view time. While a control is dragged or typed into,
+ * its one command is replaced; letting go ends the gesture. Input that may not be leaves the run as it is and is
+ * complained of beside the control.
+ */
+import { MOST_BALLS } from "../sim/commands.ts";
+import type { SettingsChange } from "../sim/run.ts";
+import { type Bench, publish, redraw, viewOf } from "./bench.ts";
+import { instant } from "./coming.ts";
+import { addCommand, type Edit, replaceCommand, type Wish } from "./edit.ts";
+import { take } from "./fire.ts";
+import type { ChosenSpan } from "./store.ts";
+import { droppedText, spanText } from "./words.ts";
+
+/** `control`: the field's own name; `says`: what it is now, as the start of a sentence. Returns whether it was taken. */
+export function change(bench: Bench, control: string, patch: SettingsChange, says: string): boolean {
+  const { run } = bench.store.getState();
+  const wish = { do: "set", ...patch } as Wish;
+  const { gesture } = bench;
+  const going = gesture?.control === control && run.commands[gesture.command]?.do === "set";
+  const edit: Edit = going ? replaceCommand(run, gesture.command, wish) : addCommand(run, viewOf(bench), wish);
+  if (edit.kind === "refused") {
+    complain(bench, control, edit.says);
+    return false;
+  }
+  const at = instant(Math.round(edit.run.commands[edit.command].at * 1e6));
+  const sentence = [`${says} from t = ${at} s on.`, ...droppedText(edit.dropped)].join(" ");
+  bench.gesture = { control, command: edit.command, says: sentence };
+  bench.errand += 1;
+  complain(bench, control, null);
+  take(bench, edit, bench.session.wantedView);
+  publish(bench);
+  return true;
+}
+
+/** The control was let go: what it did is said once. */
+export function endChange(bench: Bench, control: string): void {
+  if (bench.gesture?.control !== control) return;
+  bench.store.setState({ says: bench.gesture.says });
+  bench.gesture = null;
+}
+
+/** Sets or (with null) lifts the complaint beside a control. */
+export function complain(bench: Bench, control: string, says: string | null): void {
+  const { complaints } = bench.store.getState();
+  if ((complaints[control] ?? null) === says) return;
+  const { [control]: _old, ...others } = complaints;
+  bench.store.setState({ complaints: says === null ? others : { ...others, [control]: says } });
+}
+
+/** Balls of the next burst; no part of the run until one is fired. */
+export function setBurst(bench: Bench, control: string, count: number): boolean {
+  if (!Number.isInteger(count) || count < 1 || count > MOST_BALLS) {
+    complain(bench, control, `${count} given; it may be a whole number from 1 to ${MOST_BALLS}`);
+    return false;
+  }
+  complain(bench, control, null);
+  bench.store.setState({ burst: count });
+  return true;
+}
+
+export function chooseLane(bench: Bench, lane: number): void {
+  bench.store.setState({ lane });
+  redraw(bench);
+}
+
+/** Marks the span a figure of the table comes from; the same again takes the mark away. */
+export function chooseSpan(bench: Bench, chosen: ChosenSpan): void {
+  const { span, snapshot } = bench.store.getState();
+  if (snapshot === null) return;
+  const same = span?.lane === chosen.lane && span.span === chosen.span;
+  const lane = snapshot.lanes[chosen.lane];
+  const says = same ? "The mark is taken away." : spanText(lane, lane.spans[chosen.span], snapshot.at);
+  bench.store.setState({ span: same ? null : chosen, says });
+  redraw(bench);
+}

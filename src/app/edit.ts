@@ -1,0 +1,43 @@
+/**
+ * Changes of the run, as functions: a run and a wish in, a run that is valid or the reason why not out. What lies after
+ * the instant of the press is dropped: pressing in the past forks.
+ */
+import type { Program } from "../sim/program.ts";
+import { readRun } from "../sim/read.ts";
+import type { Command, Run } from "../sim/run.ts";
+
+export type Edit =
+  | {
+      readonly kind: "done";
+      readonly run: Run;
+      readonly program: Program;
+      /** Which command it made. */
+      readonly command: number;
+      /** How many later commands it dropped. */
+      readonly dropped: number;
+    }
+  | { readonly kind: "refused"; readonly says: string };
+
+/** A command without its instant. */
+export type Wish = Command extends infer One ? (One extends unknown ? Omit<One, "at"> : never) : never;
+
+/** Adds a command at `view` whole µs; commands at later instants go, those at the same stay. */
+export function addCommand(run: Run, view: number, wish: Wish): Edit {
+  const kept = run.commands.filter((command) => Math.round(command.at * 1e6) <= view);
+  const commands = [...kept, { ...wish, at: view / 1e6 } as Command];
+  return checked(run, commands, kept.length, run.commands.length - kept.length);
+}
+
+/** Puts a command in another's place, at the same instant: one gesture, one command. */
+export function replaceCommand(run: Run, index: number, wish: Wish): Edit {
+  const commands = run.commands.map((old, i) => (i === index ? ({ ...wish, at: old.at } as Command) : old));
+  return checked(run, commands, index, 0);
+}
+
+function checked(run: Run, commands: readonly Command[], command: number, dropped: number): Edit {
+  const read = readRun({ ...run, commands });
+  const [complaint] = read.complaints;
+  if (complaint) return { kind: "refused", says: complaint.says };
+  // the scenario is what it was; kept as the same object, it says so
+  return { kind: "done", run: { ...read.run, scenario: run.scenario }, program: read.program, command, dropped };
+}

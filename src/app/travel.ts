@@ -1,0 +1,123 @@
+/** Moving in time: play and pause, speed, seek, steps from event to event, reset. None of it is part of the run. */
+import { type Bench, latestView, pausePlaying, publish, redraw, STEP_MS, say, startPlaying, viewOf } from "./bench.ts";
+import { instant } from "./coming.ts";
+import { take } from "./fire.ts";
+import { firstFrom } from "./log.ts";
+import { showView, whenSettled } from "./session.ts";
+import { NORMAL_SPEED, nextSpeed, speedText } from "./speed.ts";
+import { FRESH } from "./store.ts";
+
+export function togglePlay(bench: Bench): void {
+  bench.errand += 1;
+  if (bench.head.playing) {
+    pausePlaying(bench);
+    say(bench, `Paused at t = ${instant(viewOf(bench))} s.`);
+  } else {
+    startPlaying(bench, null);
+    say(bench, "Playing.");
+  }
+}
+
+/** The page is hidden or shown again; a hidden one goes on at the same simulated time. */
+export function setHidden(bench: Bench, hidden: boolean): void {
+  bench.head.suspended = hidden;
+  redraw(bench);
+}
+
+export function setReducedMotion(bench: Bench, reducedMotion: boolean): void {
+  bench.head.step = reducedMotion ? STEP_MS : 0;
+  bench.store.setState({ reducedMotion });
+  if (reducedMotion) pausePlaying(bench);
+  redraw(bench);
+}
+
+export function setSpeed(bench: Bench, speed: number): void {
+  bench.head.speed = speed;
+  bench.store.setState({ speed, says: `Speed ${speedText(speed)}.` });
+}
+
+/** Twice or half the speed; 0: normal speed. */
+export function changeSpeed(bench: Bench, step: 1 | -1 | 0): void {
+  setSpeed(bench, step === 0 ? NORMAL_SPEED : nextSpeed(bench.head.speed, step));
+}
+
+/** Shows what was, or will be, at `seconds`, and pauses there. */
+export async function seek(bench: Bench, seconds: number): Promise<void> {
+  if (!Number.isFinite(seconds)) throw new Error(`seek: ${seconds} given; it may be seconds from 0 to 2592000`);
+  bench.errand += 1;
+  await goTo(bench, Math.round(seconds * 1e6));
+}
+
+/** One instant with events on (1) or back (−1); queued, so that quick presses are all taken. */
+export function step(bench: Bench, direction: 1 | -1): Promise<void> {
+  const errand = ++bench.errand;
+  pausePlaying(bench);
+  const isNewest = () => bench.errand === errand;
+  bench.steps = bench.steps.then(() => (direction === 1 ? stepOn(bench, isNewest) : stepBack(bench)));
+  return bench.steps;
+}
+
+/** Back to what the bench was opened with, from the start. */
+export function reset(bench: Bench): void {
+  const { run, program, view, speed } = bench.initial;
+  bench.errand += 1;
+  bench.gesture = null;
+  bench.awaited = [];
+  pausePlaying(bench);
+  take(bench, { kind: "done", run, program, command: 0, dropped: 0 }, view);
+  bench.head.speed = speed;
+  bench.head.wish = view;
+  const { reducedMotion } = bench.store.getState();
+  bench.store.setState({ ...FRESH, speed, says: "Back to the start." });
+  if (!reducedMotion) startPlaying(bench, null);
+}
+
+async function goTo(bench: Bench, view: number): Promise<void> {
+  bench.gesture = null;
+  bench.awaited = [];
+  pausePlaying(bench);
+  const latest = latestView(bench.store.getState().program);
+  const target = Math.min(latest, Math.max(0, view));
+  bench.head.wish = target;
+  showView(bench.session, target);
+  await whenSettled(bench.session);
+  publish(bench);
+  redraw(bench);
+}
+
+/** To 1 µs after the next instant at which any lane has an event, however far away it is. */
+async function stepOn(bench: Bench, isNewest: () => boolean): Promise<void> {
+  const { session } = bench;
+  await whenSettled(session);
+  const from = viewOf(bench);
+  const latest = latestView(bench.store.getState().program);
+  for (let stride = 1_000_000; ; stride *= 2) {
+    const next = firstFrom(session.log, from);
+    bench.quiet = false;
+    if (next < session.log.length) return goTo(bench, session.log.at[next] + 1);
+    if (session.frontier >= latest || session.isBroken) {
+      await goTo(bench, from);
+      return say(bench, "No call reaches the gates any more.");
+    }
+    if (!isNewest()) return;
+    bench.quiet = true;
+    showView(session, Math.min(latest, session.frontier + stride));
+    await whenSettled(session);
+  }
+}
+
+/** To 1 µs after the instant before, or to the start. */
+async function stepBack(bench: Bench): Promise<void> {
+  const { session } = bench;
+  await whenSettled(session);
+  const from = viewOf(bench);
+  for (let reach = from; ; reach = session.log.from) {
+    const before = firstFrom(session.log, from - 1) - 1;
+    bench.quiet = false;
+    if (before >= 0) return goTo(bench, session.log.at[before] + 1);
+    if (session.log.from <= 0 || reach <= 0 || session.isBroken) return goTo(bench, 0);
+    bench.quiet = true;
+    showView(session, Math.max(0, session.log.from - 1));
+    await whenSettled(session);
+  }
+}

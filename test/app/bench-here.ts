@@ -1,0 +1,48 @@
+/** A bench without a page: the simulation answers in the next microtask, wall time is what the test says. */
+import { type Bench, createBench, frame } from "../../src/app/bench.ts";
+import { isSettled, whenSettled } from "../../src/app/session.ts";
+import type { StartSimulation } from "../../src/worker/client.ts";
+import { createHost } from "../../src/worker/host.ts";
+import type { ToWorker } from "../../src/worker/protocol.ts";
+
+export interface BenchHere {
+  readonly bench: Bench;
+  /** Every message the page has sent. */
+  readonly sent: ToWorker[];
+  /** Frames 16 ms apart for `ms` of wall time, each after the simulation has answered. */
+  run(ms: number): Promise<void>;
+  settled(): Promise<void>;
+}
+
+export function benchHere(link = "", reducedMotion = false): BenchHere {
+  const sent: ToWorker[] = [];
+  let wall = 0;
+  const start: StartSimulation = (listener) => {
+    const host = createHost(
+      (message) => listener.message(message),
+      () => 0,
+    );
+    return {
+      post: (message) => {
+        sent.push(message);
+        queueMicrotask(() => host.receive(message));
+      },
+      moveHere: () => {},
+    };
+  };
+  const bench = createBench({ link, start, reducedMotion, now: () => wall });
+  const settled = () => whenSettled(bench.session);
+  return {
+    bench,
+    sent,
+    settled,
+    run: async (ms) => {
+      await settled();
+      for (let passed = 0; passed <= ms; passed += 16) {
+        frame(bench, wall);
+        wall += 16;
+        if (!isSettled(bench.session)) await settled();
+      }
+    },
+  };
+}
