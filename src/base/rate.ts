@@ -37,7 +37,7 @@ export function parseRate(written: unknown): Rate | null {
   const [, amount, times = "1", unit = "s"] = match;
   const [, whole, fraction = ""] = DECIMAL.exec(amount) ?? [];
   const count = Number(whole + fraction);
-  const per = Number(times) * UNITS[unit] * 10 ** fraction.length;
+  const per = Number(times) * UNITS[unit] * Number(`1${"0".repeat(fraction.length)}`);
   if (per === 0 || !Number.isSafeInteger(count) || !Number.isSafeInteger(per)) return null;
   const rate = rateOf(count, per);
   return rate.count * rate.per < 2 ** 52 && rate.per < 2 ** 42 ? rate : null;

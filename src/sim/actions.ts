@@ -1,10 +1,11 @@
 /** What commands do when they act: bursts begin, storms blow, settings change, rules start afresh. */
+
+import { type Agenda, agendaSize, type Entry, emptyAgenda, newEntry, takeFirst } from "../base/agenda.ts";
 import { never } from "../base/assert.ts";
-import { heapTake } from "../base/heap.ts";
 import { samePlain } from "../base/plain.ts";
 import type { Micros } from "../base/time.ts";
-import { emit, leave, type Pass, queue, RANK_RELEASE, turnAway } from "./calls.ts";
-import { HOLD, tagOf } from "./event.ts";
+import { emit, leave, type Pass, queue, turnAway } from "./calls.ts";
+import { HOLD } from "./event.ts";
 import { newPeak } from "./peaks.ts";
 import type { Action } from "./program.ts";
 import { HALF_SECOND, type LaneState, ruleById } from "./state.ts";
@@ -59,17 +60,28 @@ function changeRule(pass: Pass, index: number, id: string, params: unknown, at: 
   lane.rule = id;
   lane.params = params;
   lane.state = rule.init(params, at);
-  for (const held of heapTake(pass.state.pending, index, RANK_RELEASE).sort(
-    (a, b) => a.since - b.since || a.request - b.request,
-  )) {
+  const waiting = lane.releases;
+  lane.releases = emptyAgenda();
+  for (const held of inOrderOfArrival(waiting)) {
+    const call = { ...held, at };
     const verdict = rule.offer(lane.state, params, at, 1);
-    if (verdict.kind === "pass") leave(pass, index, at, held.request, held.attempt, held.since);
+    if (verdict.kind === "pass") leave(pass, index, call);
     else if (verdict.kind === "hold") {
-      queue(pass, index, verdict.until, held.since, held.request, held.attempt);
-      emit(pass, at, tagOf(HOLD, index, held.attempt), held.request, verdict.until, held.since);
+      queue(lane, call, call.since, verdict.until);
+      emit(pass, HOLD, index, call, verdict.until);
     } else {
       lane.waiting -= 1;
-      turnAway(pass, index, at, held.request, held.attempt, 0, verdict.retryAt, held.since);
+      turnAway(pass, index, call, verdict.retryAt);
     }
   }
+}
+
+function inOrderOfArrival(agenda: Agenda): Entry[] {
+  const entries: Entry[] = [];
+  while (agendaSize(agenda) > 0) {
+    const entry = newEntry();
+    takeFirst(agenda, entry);
+    entries.push(entry);
+  }
+  return entries.sort((a, b) => a.since - b.since || a.request - b.request);
 }

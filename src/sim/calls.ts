@@ -2,8 +2,9 @@
  * What becomes of one call: it is offered to its lane's rule, passes, waits and is released, or is refused and comes
  * back. Every fact that follows is an event.
  */
+
+import { addEntry, agendaSize, type Entry, takeFirst } from "../base/agenda.ts";
 import { assert, never } from "../base/assert.ts";
-import { type Entry, heapPop, heapPush, heapSize } from "../base/heap.ts";
 import { keyedUniform } from "../base/random.ts";
 import type { Micros } from "../base/time.ts";
 import { drawsLuck, nextWait } from "../clients/policies.ts";
@@ -14,10 +15,6 @@ import { notePass } from "./peaks.ts";
 import type { Program } from "./program.ts";
 import type { Sink } from "./sink.ts";
 import { type LaneState, MOST_PENDING, type State } from "./state.ts";
-
-/** Ranks of what is pending, in the order of one instant. */
-export const RANK_RELEASE = 0;
-export const RANK_RETRY = 1;
 
 /** One call that is about to be offered, for whoever asks how its verdict comes about. */
 export interface Watch {
@@ -39,25 +36,37 @@ export interface Pass {
   calls: number;
 }
 
-export function retry(pass: Pass): void {
-  const { entry, state } = pass;
-  heapPop(state.pending, entry);
-  state.lanes[entry.lane].retrying -= 1;
-  offer(pass, entry.lane, entry.at, entry.request, entry.attempt, entry.since, entry.wait);
+/** A new request reaches every gate. */
+export function arrive(pass: Pass, at: Micros, request: number): void {
+  const call = pass.entry;
+  call.at = at;
+  call.since = -1;
+  call.request = request;
+  call.attempt = 1;
+  call.wait = 0;
+  for (let lane = 0; lane < pass.rules.length; lane++) offer(pass, lane, call);
 }
 
-export function release(pass: Pass): void {
-  const { entry, state } = pass;
-  heapPop(state.pending, entry);
-  leave(pass, entry.lane, entry.at, entry.request, entry.attempt, entry.since);
+/** The lane's first retry reaches its gate. */
+export function retry(pass: Pass, index: number): void {
+  const lane = pass.state.lanes[index];
+  takeFirst(lane.retries, pass.entry);
+  lane.retrying -= 1;
+  offer(pass, index, pass.entry);
 }
 
-/** A waiting call leaves its queue and is passed on. */
-export function leave(pass: Pass, index: number, at: Micros, request: number, attempt: number, since: Micros): void {
+/** The first in the lane's queue is let through. */
+export function release(pass: Pass, index: number): void {
+  takeFirst(pass.state.lanes[index].releases, pass.entry);
+  leave(pass, index, pass.entry);
+}
+
+/** A waiting call leaves its queue at `call.at` and is passed on; it came at `call.since`. */
+export function leave(pass: Pass, index: number, call: Entry): void {
   const lane = pass.state.lanes[index];
   lane.waiting -= 1;
-  passOn(lane, at);
-  emit(pass, at, tagOf(RELEASE, index, attempt), request, -1, since);
+  passOn(lane, call.at);
+  emit(pass, RELEASE, index, call, -1);
 }
 
 /** A call is let through. */
@@ -66,91 +75,68 @@ function passOn(lane: LaneState, at: Micros): void {
   for (const peak of lane.peaks) notePass(peak, at);
 }
 
-/** Offers one call to one lane. `since`: the refusal it answers, or -1; `wait`: how long its client waited. */
-export function offer(
-  pass: Pass,
-  index: number,
-  at: Micros,
-  request: number,
-  attempt: number,
-  since: Micros,
-  wait: Micros,
-): void {
+/** Offers one call to one lane. `call.since`: the refusal it answers, or -1; `call.wait`: how long its client waited. */
+function offer(pass: Pass, index: number, call: Entry): void {
   const lane = pass.state.lanes[index];
   const rule = pass.rules[index];
-  const watched = pass.watch !== null && isWatched(pass.watch, index, request, attempt);
-  if (watched) pass.watch?.before(rule, lane, at);
+  const watched = pass.watch !== null && isWatched(pass.watch, index, call);
+  if (watched) pass.watch?.before(rule, lane, call.at);
   pass.calls += 1;
   lane.calls += 1;
-  const verdict = rule.offer(lane.state, lane.params, at, 1);
-  if (watched) pass.watch?.after(rule, lane, at);
+  const verdict = rule.offer(lane.state, lane.params, call.at, 1);
+  if (watched) pass.watch?.after(rule, lane, call.at);
   switch (verdict.kind) {
     case "pass":
-      passOn(lane, at);
-      emit(pass, at, tagOf(PASS, index, attempt), request, -1, since);
+      passOn(lane, call.at);
+      emit(pass, PASS, index, call, -1);
       return;
     case "hold":
       lane.waiting += 1;
-      queue(pass, index, verdict.until, at, request, attempt);
-      emit(pass, at, tagOf(HOLD, index, attempt), request, verdict.until, since);
+      queue(lane, call, call.at, verdict.until);
+      emit(pass, HOLD, index, call, verdict.until);
       return;
     case "refuse":
-      turnAway(pass, index, at, request, attempt, wait, verdict.retryAt, since);
+      turnAway(pass, index, call, verdict.retryAt);
       return;
     default:
       never(verdict);
   }
 }
 
-export function queue(pass: Pass, lane: number, until: Micros, since: Micros, request: number, attempt: number): void {
-  const { state } = pass;
-  assert(until > (pass.state.at as number), "a held call leaves later than now");
-  heapPush(state.pending, { at: until, rank: RANK_RELEASE, since, request, lane, attempt, wait: 0 });
+/** The call, which came at `came`, waits until `until`. */
+export function queue(lane: LaneState, call: Entry, came: Micros, until: Micros): void {
+  assert(until > call.at, "a held call leaves later than now");
+  addEntry(lane.releases, until, came, call.request, call.attempt, call.wait);
 }
 
 /** A refusal, and what its client does about it. */
-export function turnAway(
-  pass: Pass,
-  index: number,
-  at: Micros,
-  request: number,
-  attempt: number,
-  previousWait: Micros,
-  retryAt: Micros | null,
-  since: Micros,
-): void {
+export function turnAway(pass: Pass, index: number, call: Entry, retryAt: Micros | null): void {
   const { state } = pass;
+  const { clients } = state;
+  const { at, request, attempt } = call;
   const lane = state.lanes[index];
   lane.refused += 1;
-  emit(pass, at, tagOf(REFUSE, index, attempt), request, retryAt ?? -1, since);
-  const { clients } = state;
+  emit(pass, REFUSE, index, call, retryAt ?? -1);
   if (clients.retry === "give-up") return;
   const uniform = drawsLuck(clients.retry) ? keyedUniform(pass.program.seed, request, attempt) : 0;
   const exactWait = retryAt === null ? null : retryAt - at;
-  const wait = nextWait(clients, { attempt, previousWait, exactWait, uniform });
+  const wait = nextWait(clients, { attempt, previousWait: call.wait, exactWait, uniform });
   if (wait === null) return;
-  if (heapSize(state.pending) >= MOST_PENDING) {
+  if (agendaSize(lane.retries) >= MOST_PENDING) {
     state.overflow += 1;
     return;
   }
   lane.retrying += 1;
-  heapPush(state.pending, {
-    at: at + wait,
-    rank: RANK_RETRY,
-    since: at,
-    request,
-    lane: index,
-    attempt: attempt + 1,
-    wait,
-  });
+  addEntry(lane.retries, at + wait, at, request, attempt + 1, wait);
 }
 
-export function emit(pass: Pass, at: Micros, tag: number, request: number, value: Micros, since: Micros): void {
+export function emit(pass: Pass, kind: number, lane: number, call: Entry, value: Micros): void {
   if (pass.sink === null) return;
-  digestEvent(pass.state.digest, at, tag, request, value);
-  pass.sink.event(at, tag, request, value, since);
+  const tag = tagOf(kind, lane, call.attempt);
+  digestEvent(pass.state.digest, call.at, tag, call.request, value);
+  pass.sink.event(call.at, tag, call.request, value, call.since);
 }
 
-function isWatched(watch: Watch, lane: number, request: number, attempt: number): boolean {
-  return watch.lane === lane && watch.request === request && watch.attempt === attempt;
+function isWatched(watch: Watch, lane: number, call: Entry): boolean {
+  return watch.lane === lane && watch.request === call.request && watch.attempt === call.attempt;
 }

@@ -3,13 +3,13 @@
  * frame; slicing, budgets and who watches change nothing. At one instant: commands by index, releases, new requests
  * (the stream, then bursts by command and ball), retries (by the instant of their refusal, then request).
  */
-import { heapSize, newEntry, topRank } from "../base/heap.ts";
+import { comesFirst, newEntry } from "../base/agenda.ts";
 import type { Micros } from "../base/time.ts";
 import { act } from "./actions.ts";
-import { offer, type Pass, RANK_RELEASE, release, retry, type Watch } from "./calls.ts";
+import { arrive, type Pass, release, retry, type Watch } from "./calls.ts";
 import type { Program } from "./program.ts";
 import type { Sink } from "./sink.ts";
-import { ruleById, type State } from "./state.ts";
+import { type LaneState, ruleById, type State } from "./state.ts";
 import { type Arrival, endStorm, nextArrival, takeArrival } from "./traffic.ts";
 
 export interface Options {
@@ -38,11 +38,13 @@ export function advance(state: State, program: Program, to: Micros, options: Opt
   const arrival: Arrival = { at: 0, request: 0, source: 0 };
   for (;;) {
     nextArrival(state, program, arrival);
-    const actionAt =
-      state.action < program.actions.length ? program.actions[state.action].at : Number.POSITIVE_INFINITY;
-    const stormEnd = state.storm.until >= 0 ? state.storm.until : Number.POSITIVE_INFINITY;
-    const pendingAt = heapSize(state.pending) > 0 ? state.pending.at[0] : Number.POSITIVE_INFINITY;
-    const at = Math.min(arrival.at, actionAt, stormEnd, pendingAt);
+    const actionAt = state.action < program.actions.length ? program.actions[state.action].at : NEVER;
+    const stormEnd = state.storm.until >= 0 ? state.storm.until : NEVER;
+    const releasing = nextRelease(state.lanes);
+    const retrying = nextRetry(state.lanes);
+    const releaseAt = releasing < 0 ? NEVER : state.lanes[releasing].releases.first;
+    const retryAt = retrying < 0 ? NEVER : state.lanes[retrying].retries.first;
+    const at = Math.min(arrival.at, actionAt, stormEnd, releaseAt, retryAt);
     if (at >= to) break;
     if (at > state.at) {
       state.at = at;
@@ -50,15 +52,34 @@ export function advance(state: State, program: Program, to: Micros, options: Opt
     }
     if (at === stormEnd) endStorm(state);
     else if (at === actionAt) act(pass, program.actions[state.action++]);
-    else if (at === pendingAt && topRank(state.pending) === RANK_RELEASE) release(pass);
-    else if (at === arrival.at) arrive(pass, arrival);
-    else retry(pass);
+    else if (at === releaseAt) release(pass, releasing);
+    else if (at === arrival.at) {
+      if (takeArrival(state, program, arrival)) arrive(pass, at, arrival.request);
+    } else retry(pass, retrying);
   }
   if (to > state.at) state.at = to;
   return true;
 }
 
-function arrive(pass: Pass, arrival: Arrival): void {
-  if (!takeArrival(pass.state, pass.program, arrival)) return;
-  for (let lane = 0; lane < pass.rules.length; lane++) offer(pass, lane, arrival.at, arrival.request, 1, -1, 0);
+/** No instant of a run. For comparing only: it never enters the state. */
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** The lane whose next release comes first; at one instant by arrival, request and lane. -1: none. */
+function nextRelease(lanes: readonly LaneState[]): number {
+  let found = -1;
+  for (let i = 0; i < lanes.length; i++) {
+    const { releases } = lanes[i];
+    if (releases.first >= 0 && (found < 0 || comesFirst(releases, lanes[found].releases))) found = i;
+  }
+  return found;
+}
+
+/** The lane whose next retry comes first; at one instant by refusal, request and lane. -1: none. */
+function nextRetry(lanes: readonly LaneState[]): number {
+  let found = -1;
+  for (let i = 0; i < lanes.length; i++) {
+    const { retries } = lanes[i];
+    if (retries.first >= 0 && (found < 0 || comesFirst(retries, lanes[found].retries))) found = i;
+  }
+  return found;
 }

@@ -1,5 +1,5 @@
 /** The state of a run: plain data, stepped by the kernel. A checkpoint is a copy of it. */
-import { emptyHeap, type Heap } from "../base/heap.ts";
+import { type Agenda, emptyAgenda } from "../base/agenda.ts";
 import { newStream, type StreamState } from "../base/random.ts";
 import { type Micros, SECOND } from "../base/time.ts";
 import type { Clients } from "../clients/policies.ts";
@@ -25,6 +25,10 @@ export interface LaneState {
   retrying: number;
   /** Half a second, then the shared window. */
   peaks: Peak[];
+  /** Calls that wait in the lane's queue, by when they leave. */
+  releases: Agenda;
+  /** Refused calls whose clients will call again, by when. */
+  retries: Agenda;
 }
 
 /** The Poisson stream, in gate time. */
@@ -60,8 +64,6 @@ export interface State {
   storm: { until: Micros; command: number; balls: number };
   /** Bursts with balls to come, by command. */
   bursts: { command: number; next: number }[];
-  /** Releases and retries. */
-  pending: Heap;
   /** The next action of the program, counted from 0. */
   action: number;
   digest: Digest;
@@ -69,7 +71,7 @@ export interface State {
   overflow: number;
 }
 
-/** The most releases and retries that may be pending at one time. */
+/** The most retries a lane may have pending; beyond, clients give up and are counted. */
 export const MOST_PENDING = 1_000_000;
 /** The length of the shorter span that peaks are kept for. */
 export const HALF_SECOND: Micros = SECOND / 2;
@@ -93,7 +95,6 @@ export function initialState(program: Program): State {
     times: null,
     storm: { until: -1, command: -1, balls: 0 },
     bursts: [],
-    pending: emptyHeap(),
     action: 0,
     digest: newDigest(),
     overflow: 0,
@@ -114,5 +115,7 @@ function newLane(lane: LaneSettings, window: Micros): LaneState {
     waiting: 0,
     retrying: 0,
     peaks: [newPeak(HALF_SECOND), newPeak(window)],
+    releases: emptyAgenda(),
+    retries: emptyAgenda(),
   };
 }
