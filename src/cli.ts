@@ -3,6 +3,7 @@
  * on standard error naming the field and what it may be, exit status 2, nothing half-written.
  */
 
+import { replayCommand } from "./cli/replay.ts";
 import { runCommand } from "./cli/run.ts";
 import { isUsageError } from "./cli/usage.ts";
 
@@ -10,7 +11,10 @@ const USAGE = `usage: limiter-bench run RUN.json|LINK [--until SECONDS] [--event
        limiter-bench replay RECORDING.json… [--json]
        limiter-bench study [--rules a,b] [--retry fixed:1,full-jitter:1:20] [--seeds N] … [--json|--csv]`;
 
-const COMMANDS: Record<string, (args: string[]) => number | Promise<number>> = { run: runCommand };
+const COMMANDS: Record<string, (args: string[]) => number | Promise<number>> = {
+  run: runCommand,
+  replay: replayCommand,
+};
 
 async function main([name, ...args]: string[]): Promise<number> {
   if (name === undefined || name === "--help" || name === "-h") {
