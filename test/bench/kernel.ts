@@ -28,7 +28,10 @@ function callsPerSecond(json: unknown, seconds: number, sink: Sink | null): numb
 const millions = (rate: number) => `${(rate / 1e6).toFixed(2)} million calls/s`;
 
 export function benchKernel(): void {
-  for (const [name, json] of [["steady", STEADY], ["storm, retries", STORM]] as const) {
+  for (const [name, json] of [
+    ["steady", STEADY],
+    ["storm, retries", STORM],
+  ] as const) {
     callsPerSecond(json, 100, collector());
     callsPerSecond(json, 100, null);
     console.log(`kernel, four lanes, ${name}, log kept:   ${millions(callsPerSecond(json, 300, collector()))}`);
