@@ -30,6 +30,7 @@ export interface Pass {
   readonly state: State;
   readonly program: Program;
   readonly sink: Sink | null;
+  readonly digests: boolean;
   readonly watch: Watch | null;
   readonly rules: AnyRule[];
   readonly entry: Entry;
@@ -133,7 +134,7 @@ export function turnAway(pass: Pass, index: number, call: Entry, retryAt: Micros
 export function emit(pass: Pass, kind: number, lane: number, call: Entry, value: Micros): void {
   if (pass.sink === null) return;
   const tag = tagOf(kind, lane, call.attempt);
-  digestEvent(pass.state.digest, call.at, tag, call.request, value);
+  if (pass.digests) digestEvent(pass.state.digest, call.at, tag, call.request, value);
   pass.sink.event(call.at, tag, call.request, value, call.since);
 }
 

@@ -13,8 +13,10 @@ import { type LaneState, ruleById, type State } from "./state.ts";
 import { type Arrival, endStorm, nextArrival, takeArrival } from "./traffic.ts";
 
 export interface Options {
-  /** Where events go; null: nowhere, and no digest is kept (the study, which needs neither). */
+  /** Where events go; null: nowhere, and no digest is kept. */
   readonly sink: Sink | null;
+  /** Whether the digest is kept where there is a sink; the study, which compares figures, does without. */
+  readonly digest?: boolean;
   /** Calls after which the loop may stop at the next instant; Infinity for none. */
   readonly budget?: number;
   readonly watch?: Watch;
@@ -29,6 +31,7 @@ export function advance(state: State, program: Program, to: Micros, options: Opt
     state,
     program,
     sink: options.sink,
+    digests: options.digest ?? true,
     watch: options.watch ?? null,
     rules: state.lanes.map((lane) => ruleById(lane.rule)),
     entry: newEntry(),
