@@ -11,13 +11,13 @@ export const DAY: Micros = 24 * HOUR;
 /** The longest run and the longest window: 30 days. */
 export const MAX_MICROS: Micros = 30 * DAY;
 
-/**
- * Seconds as whole microseconds, or null where the number is not finite or is finer than a microsecond.
- * Doubles of up to 30 days lie within 2^-31 s of the decimal that was written, far below the half microsecond that matters.
- */
+/** What a double may lie off the decimal that was written, as a share of it: a few units in its last place. */
+const NOISE = 1e-15;
+
+/** Seconds as whole microseconds, or null where the number is not finite or is finer than a microsecond. */
 export function microsOf(seconds: number): Micros | null {
   const micros = Math.round(seconds * 1e6);
-  if (!Number.isSafeInteger(micros) || Math.abs(seconds * 1e6 - micros) > 1e-2) return null;
+  if (!Number.isSafeInteger(micros) || Math.abs(seconds * 1e6 - micros) > Math.abs(micros) * NOISE) return null;
   return micros + 0; // -0 becomes 0
 }
 
