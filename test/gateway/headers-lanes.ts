@@ -29,12 +29,24 @@ export const notesOf = ({ notes, sets, throttle }: Response): string[] => [
   ...throttle.notes,
 ];
 
-export const FIXED: Lane = { rule: "fixed-window", limit: 10, window: 2, opens: "clock" };
-export const LOG: Lane = { rule: "sliding-log", limit: 10, window: 2, counts: "admitted" };
-export const COUNTER: Lane = { rule: "sliding-counter", limit: 10, window: 2, admits: "below", counts: "admitted" };
-export const BUCKET: Lane = { rule: "token-bucket", capacity: 10, rate: 5, starts: "full", fill: "continuous" };
-export const GCRA: Lane = { rule: "gcra", rate: 5, burst: 9 };
-export const QUEUE: Lane = { rule: "leaky-bucket", rate: 5, places: 10, drains: "wheel" };
-export const METER: Lane = { rule: "leaky-meter", rate: 5, capacity: 10 };
-export const NGINX: Lane = { rule: "nginx-limit-req", rate: "5r/s", burst: 9, delay: "nodelay" };
-export const ALL = [FIXED, LOG, COUNTER, BUCKET, GCRA, QUEUE, METER, NGINX];
+export const FIXED = { rule: "fixed-window", limit: 10, window: 2, opens: "clock" } as const satisfies Lane;
+export const LOG = { rule: "sliding-log", limit: 10, window: 2, counts: "admitted" } as const satisfies Lane;
+export const COUNTER = {
+  rule: "sliding-counter",
+  limit: 10,
+  window: 2,
+  admits: "below",
+  counts: "admitted",
+} as const satisfies Lane;
+export const BUCKET = {
+  rule: "token-bucket",
+  capacity: 10,
+  rate: 5,
+  starts: "full",
+  fill: "continuous",
+} as const satisfies Lane;
+export const GCRA = { rule: "gcra", rate: 5, burst: 9 } as const satisfies Lane;
+export const QUEUE = { rule: "leaky-bucket", rate: 5, places: 10, drains: "wheel" } as const satisfies Lane;
+export const METER = { rule: "leaky-meter", rate: 5, capacity: 10 } as const satisfies Lane;
+export const NGINX = { rule: "nginx-limit-req", rate: "5r/s", burst: 9, delay: "nodelay" } as const satisfies Lane;
+export const ALL: readonly Lane[] = [FIXED, LOG, COUNTER, BUCKET, GCRA, QUEUE, METER, NGINX];
