@@ -1,0 +1,107 @@
+/** Carries a study out on threads of this very program, says how far it is, and stops with what it has on Ctrl-C. */
+import { fileURLToPath } from "node:url";
+import { parentPort, Worker } from "node:worker_threads";
+import { expectedCalls } from "../study/estimate.ts";
+import { createHand, type FromHand, type ToHand } from "../study/hand.ts";
+import { type Hire, startPool, tasksOf } from "../study/pool.ts";
+import { gather, newGathering, resultOf, type StudyResult } from "../study/result.ts";
+import type { Plan, Study } from "../study/study.ts";
+
+export interface Outcome {
+  readonly result: StudyResult;
+  /** Why runs are missing, in one sentence; null where none are. */
+  readonly problem: string | null;
+  /** Whether somebody asked it to stop. */
+  readonly stopped: boolean;
+}
+
+/** What a thread of this program does instead of reading a command line. */
+export function serveStudy(): void {
+  const port = parentPort;
+  if (port === null) throw new Error("a study is served on a thread only");
+  const hand = createHand((message) => port.postMessage(message));
+  port.on("message", (message: ToHand) => hand.receive(message));
+}
+
+/** Threads run the file this stands in, which is the whole command line. */
+export function hireThread(study: Study, file: string | URL = fileURLToPath(import.meta.url)): Hire {
+  return (reports) => {
+    const worker = new Worker(file, { argv: [] });
+    const post = (message: ToHand) => worker.postMessage(message);
+    worker.on("message", (message: FromHand) => {
+      if (message.kind === "ran") reports.ran(message.run);
+      else reports.failed(message.message);
+    });
+    worker.on("error", (error: Error) => reports.failed(error.message));
+    worker.on("exit", (code) => reports.failed(`it ended with status ${code}`));
+    post({ kind: "study", study });
+    return { run: (task) => post({ kind: "task", task }), dismiss: () => void worker.terminate() };
+  };
+}
+
+export function runPlan(plan: Plan, workers: number, hire: Hire = hireThread(plan.study)): Promise<Outcome> {
+  const gathering = newGathering(plan);
+  const progress = newProgress(plan);
+  return new Promise((resolve) => {
+    let stopped = false;
+    const pool = startPool(tasksOf(plan), workers, hire, {
+      ran(run) {
+        gather(gathering, run);
+        progress.ran(run.row);
+      },
+      failed: (says) => progress.say(`limiter-bench study: ${says}`),
+      done(problem) {
+        process.off("SIGINT", stop);
+        progress.say(null);
+        resolve({ result: resultOf(gathering), problem, stopped });
+      },
+    });
+    function stop(): void {
+      stopped = true;
+      pool.cancel();
+    }
+    process.on("SIGINT", stop);
+  });
+}
+
+interface Progress {
+  ran(row: number): void;
+  /** Clears the line, and says something on one of its own. */
+  say(text: string | null): void;
+}
+
+const SHOWN_EVERY_MS = 100;
+
+/** One line on standard error where that is a terminal: share of the work, runs, time left. Rows weigh what they cost. */
+function newProgress(plan: Plan): Progress {
+  const weights = plan.rows.map((row) => expectedCalls(plan, row));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0) * plan.seeds.length;
+  const runs = plan.rows.length * plan.seeds.length;
+  const shown = process.stderr.isTTY;
+  const begin = performance.now();
+  let done = 0;
+  let ran = 0;
+  let last = begin;
+  return {
+    ran(row) {
+      ran += 1;
+      done += weights[row];
+      const now = performance.now();
+      if (!shown || now - last < SHOWN_EVERY_MS) return;
+      last = now;
+      const left = ((now - begin) * (whole - done)) / done / 1_000;
+      process.stderr.write(
+        `\r\u001b[Kstudy: ${Math.floor((100 * done) / whole)} %, ${ran} of ${runs} runs, ${timeText(left)} left`,
+      );
+    },
+    say(text) {
+      if (shown) process.stderr.write("\r\u001b[K");
+      if (text !== null) process.stderr.write(`${text}\n`);
+    },
+  };
+}
+
+function timeText(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return seconds < 5_400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`;
+}
