@@ -14,7 +14,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["test/**/*.test.{ts,tsx}"], exclude: ["test/browser/**"] },
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.{ts,tsx}"],
+          exclude: ["test/browser/**"],
+          // a busy machine is no failure
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,

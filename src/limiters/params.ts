@@ -130,7 +130,7 @@ export function readParams<Specs extends ParamSpecs>(
   complain: Complain,
 ): ParamsOf<Specs> {
   for (const name of Object.keys(given)) {
-    if (!(name in specs))
+    if (!Object.hasOwn(specs, name))
       complain(`${field}.${name}`, `is not a parameter of this rule; it takes ${Object.keys(specs).join(", ")}`);
   }
   const values: Record<string, unknown> = {};

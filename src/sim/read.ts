@@ -5,7 +5,8 @@
 import { type Complain, type Complaint, shown } from "../base/complaint.ts";
 import { MOST_COMMANDS } from "./event.ts";
 import { onlyFields, readArray, readObject, readSeconds, readWhole } from "./fields.ts";
-import { newFold, programOf, readCommand } from "./fold.ts";
+import { newFold, programOf } from "./fold.ts";
+import { readCommand } from "./press.ts";
 import type { Program } from "./program.ts";
 import { DEFAULT_RUN, DEFAULT_SCENARIO, type Run, type Scenario } from "./run.ts";
 import { compileLimit, LONGEST_TRAVEL, MOST_LANES, readClients, readLane, readLimit, readTraffic } from "./scenario.ts";

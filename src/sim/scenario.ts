@@ -22,7 +22,7 @@ export function readTraffic(written: unknown, base: Traffic, field: string, comp
   const fields = readObject(written, field, complain);
   const kind = readWord(
     fields.kind,
-    fields.at !== undefined ? "times" : base.kind,
+    fields.at !== undefined ? "times" : fields.rate !== undefined ? "poisson" : base.kind,
     ["poisson", "times"],
     join(field, "kind"),
     complain,
@@ -120,8 +120,10 @@ export function readLane(written: unknown, limit: Limit, field: string, complain
   }
   const params = readParams(rule.params, given, limit, field, complain) as Fields;
   const spec: Record<string, unknown> = { rule: rule.id };
-  for (const name of Object.keys(given)) {
-    if (name in rule.params) spec[name] = rule.params[name].write(params[name]);
+  for (const [name, param] of Object.entries(rule.params)) {
+    // what can't follow the limit has been complained of, and is written out so that it needn't
+    const written = given[name] !== undefined || param.missing(limit) === null;
+    if (written) spec[name] = param.write(params[name]);
   }
   return spec as LaneSpec;
 }
