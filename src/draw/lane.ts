@@ -1,0 +1,139 @@
+/**
+ * A lane's machine canvas: its slice of the hopper's pipe, chute, door, machine, tray and bin with their counts, and
+ * the balls. What rolls, lies and waits adds up to what the snapshot counts, as far as boxes and balls can show it.
+ */
+import type { Micros } from "../base/time.ts";
+import { kindOf, laneOf, PASS } from "../sim/event.ts";
+import { type Ball, doorOf, type Flights, flights, passingThrough, perBallOf, RED, STEEL } from "./balls.ts";
+import { type Brush, disc, newBrush, report, stroke } from "./brush.ts";
+import { type Box, type Frame, type Report, textSize } from "./frame.ts";
+import { type Layout, laneLayout } from "./layout.ts";
+import { lineOf } from "./line.ts";
+import { firstFrom } from "./log.ts";
+import { drawMachine } from "./machines/machine.ts";
+import { countText } from "./machines/pegs.ts";
+import { drawWaiting } from "./machines/queue.ts";
+import type { Pen } from "./pen.ts";
+import { drawBalls } from "./sprites.ts";
+import { drawBoxes, drawChute, drawHeap, drawLift, drawPipe } from "./track.ts";
+import { fittingSize, labelSize, type Style, widthOf, wrapped, write } from "./words.ts";
+
+const NOTHING: Flights = { balls: [], rolling: 0, dropping: 0, entering: 0 };
+
+/** Lane `lane` of `lanes`; `compact`: with a hopper of its own instead of a slice of a common one. */
+export function drawLane(pen: Pen, frame: Frame, lane: number, lanes: number, box: Box, compact: boolean): Report {
+  const brush = newBrush(pen, frame);
+  const size = textSize(frame);
+  const layouts = Array.from({ length: lanes }, (_, i) => laneLayout(box, i, lanes, compact, size));
+  const layout = layouts[lane];
+  const moves = !frame.still && !frame.averaged;
+  const flying = moves ? flights(frame, lane, layout) : NOTHING;
+  const through = moves && !compact ? passingThrough(frame, lane, lanes, layouts) : [];
+  const balls = [...through, ...flying.balls.filter(({ y }) => y > -layout.r)];
+  const perBall = perBallOf(frame);
+
+  drawPipe(brush, layout);
+  drawTrack(brush, frame, lane, layout, flying);
+  drawBalls(brush, balls, layout.r);
+  drawHeaps(brush, frame, lane, layout, flying);
+  drawChosen(brush, frame, lane, layout, flying.balls);
+  drawCounts(brush, frame, lane, layout);
+  drawWords(brush, frame, lane, layout);
+  if (perBall > 1 && (compact || lane === 0)) drawPerBall(brush, layout, perBall);
+  return report(brush, balls.length, perBall);
+}
+
+function drawTrack(brush: Brush, frame: Frame, lane: number, layout: Layout, flying: Flights): void {
+  const { gauge, retrying } = frame.snapshot.lanes[lane];
+  if (retrying > 0) drawLift(brush, layout);
+  const queue = lineOf(frame, lane);
+  if (queue) drawWaiting(brush, queue, flying.entering, layout);
+  drawMachine(brush, gauge, layout, { gone: goneFrom(frame, lane), averaged: frame.averaged });
+  drawBoxes(brush, layout);
+  drawChute(brush, layout, doorOf(frame, lane));
+}
+
+function drawHeaps(brush: Brush, frame: Frame, lane: number, layout: Layout, flying: Flights): void {
+  const { passed, refused } = frame.snapshot.lanes[lane];
+  drawHeap(brush, layout, "tray", passed - flying.rolling, STEEL);
+  drawHeap(brush, layout, "bin", refused - flying.dropping, RED);
+}
+
+/** Ages of the calls that a sliding log let through a little longer ago than its window. */
+function goneFrom(frame: Frame, lane: number): Micros[] {
+  const { log, view } = frame;
+  const { machine } = frame.snapshot.lanes[lane].gauge;
+  if (machine.kind !== "tape" || machine.used > machine.ages.length) return [];
+  const ages: Micros[] = [];
+  const oldest = view - machine.window * 1.15;
+  for (let i = firstFrom(log, oldest); i < log.length && log.at[i] <= view - machine.window; i++) {
+    if (laneOf(log.tag[i]) === lane && kindOf(log.tag[i]) === PASS) ages.push(view - log.at[i]);
+  }
+  return ages.length > 60 ? [] : ages;
+}
+
+function drawCounts(brush: Brush, frame: Frame, lane: number, layout: Layout): void {
+  const { passed, refused } = frame.snapshot.lanes[lane];
+  const { tray, bin } = layout;
+  const { palette, size } = brush;
+  const base = tray.y + tray.height + size + 3;
+  const end = tray.x + tray.width;
+  const through = write(brush, `${countText(passed)} through`, end, base, { colour: palette.ink, align: "right" });
+  const room = end - through - 8 - bin.x - bin.width - 7;
+  const long = `${countText(refused)} refused`;
+  const text = widthOf(brush, long, {}) <= room ? long : countText(refused);
+  write(brush, text, bin.x + bin.width + 7, bin.y + bin.height - 1, {
+    colour: refused > 0 ? palette.red : palette.mute,
+  });
+}
+
+function drawWords(brush: Brush, frame: Frame, lane: number, layout: Layout): void {
+  const { gauge } = frame.snapshot.lanes[lane];
+  const { words } = layout;
+  const { palette } = brush;
+  const main = { colour: gauge.full ? palette.red : palette.ink, weight: 600 as const };
+  const sub = { colour: palette.mute, size: labelSize(brush) };
+  const big = frame.averaged ? [] : shownLines(brush, gauge.main, words.width, main);
+  const small = shownLines(brush, frame.averaged ? "on average" : gauge.sub, words.width, sub);
+  const lines = [...big.map((line) => ({ ...main, ...line })), ...small.map((line) => ({ ...sub, ...line }))];
+  const height = lines.reduce((sum, { size }) => sum + size + LEADING, -LEADING);
+  let y = words.y + Math.max(0, (words.height - height) / 2);
+  for (const { text, ...style } of lines) {
+    y += style.size;
+    write(brush, text, words.x, y, style);
+    y += LEADING;
+  }
+}
+
+/** px between lines */
+const LEADING = 4;
+
+/** One line where a little smaller is enough for that, else as many as it takes. */
+function shownLines(brush: Brush, text: string, width: number, style: Omit<Style, "align">) {
+  const wished = style.size ?? brush.size;
+  const size = fittingSize(brush, text, width, style);
+  if (size > wished * 0.88 && widthOf(brush, text, { ...style, size }) <= width) return [{ text, size }];
+  return wrapped(brush, text, width, style).map((line) => ({
+    text: line,
+    size: fittingSize(brush, line, width, style),
+  }));
+}
+
+/** A ring around the chosen call's ball while it flies. */
+function drawChosen(brush: Brush, frame: Frame, lane: number, layout: Layout, balls: readonly Ball[]): void {
+  const { chosen, log } = frame;
+  if (chosen === null || chosen.lane !== lane) return;
+  const ball = balls.find(
+    ({ event }) =>
+      log.at[event] === chosen.at && log.request[event] === chosen.request && log.tag[event] >>> 4 === chosen.attempt,
+  );
+  if (ball) stroke(brush, brush.palette.ink, 1.4, (pen) => disc(pen, ball.x, ball.y, layout.r + 4));
+}
+
+function drawPerBall(brush: Brush, layout: Layout, perBall: number): void {
+  const x = layout.pipe.x + layout.pipe.half + 10;
+  const y = layout.bin.y + layout.bin.height - 1;
+  const style = { colour: brush.palette.mute, size: labelSize(brush) };
+  const text = `1 ball = ${countText(perBall)} calls`;
+  write(brush, text, x, y, { ...style, size: fittingSize(brush, text, layout.bin.x - 8 - x, style) });
+}
