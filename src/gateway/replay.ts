@@ -28,7 +28,7 @@ export interface Replayed {
 
 const MOST_SHOWN = 10;
 
-export function replayRecording(recording: Recording): Replayed {
+function replayRecording(recording: Recording): Replayed {
   const { rule, params, calls } = recording;
   const state = rule.init(params, 0);
   const disagreements: Disagreement[] = [];

@@ -24,20 +24,15 @@ export type Lane =
 /** Any limit will do: the lanes here leave no parameter out. */
 const SHARED: Limit = { rate: rateOf(5, SECOND), window: 2 * SECOND, calls: 10 };
 
-/** The registry's rule and its parameters for a lane, or the complaint about it. */
-export function tryCompile(lane: Lane): { rule: AnyRule; params: unknown } | string {
+/** The registry's rule and its parameters for a lane; throws where the registry's readers complain. */
+export function compiled(lane: Lane): { rule: AnyRule; params: unknown } {
   const { rule: id, ...written } = lane;
   const rule = ruleOf(id);
-  if (!rule) return `no rule ${id}`;
-  const complaints: string[] = [];
-  const params = readParams(rule.params, written, SHARED, id, (field, says) => complaints.push(`${field} ${says}`));
-  return complaints[0] ?? { rule, params };
-}
-
-export function compiled(lane: Lane): { rule: AnyRule; params: unknown } {
-  const done = tryCompile(lane);
-  if (typeof done === "string") throw new Error(done);
-  return done;
+  if (!rule) throw new Error(`no rule ${id}`);
+  const params = readParams(rule.params, written, SHARED, id, (field, says) => {
+    throw new Error(`${field} ${says}`);
+  });
+  return { rule, params };
 }
 
 /** Seconds as whole microseconds. */

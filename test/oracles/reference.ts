@@ -56,7 +56,7 @@ export function oracleOf(lane: Lane, from: Micros = 0): Oracle {
 }
 
 /** The first instant after `from` at which `holds`, given that it stays so; null where it never does. */
-export function firstInstant(from: bigint, holds: (at: bigint) => boolean): bigint | null {
+function firstInstant(from: bigint, holds: (at: bigint) => boolean): bigint | null {
   let power = 0n;
   while (!holds(from + 2n ** power)) {
     power += 1n;

@@ -4,7 +4,7 @@
  */
 
 /** P(N = 0), P(N = 1), … of a Poisson variable, far enough that the rest doesn't matter. */
-export function poisson(mean: number): number[] {
+function poisson(mean: number): number[] {
   const terms = [Math.exp(-mean)];
   const enough = Math.ceil(mean + 12 * Math.sqrt(mean) + 20);
   for (let n = 1; n <= enough; n++) terms.push((terms[n - 1] * mean) / n);
@@ -30,7 +30,7 @@ export function slidingLogRate(limit: number, window: number, λ: number): numbe
   return λ * (1 - erlangB(limit, λ * window));
 }
 
-export function erlangB(servers: number, load: number): number {
+function erlangB(servers: number, load: number): number {
   let blocked = 1;
   for (let n = 1; n <= servers; n++) blocked = (load * blocked) / (n + load * blocked);
   return blocked;
