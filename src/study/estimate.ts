@@ -1,6 +1,6 @@
 /**
  * About how many calls a study makes, before it is run: a limiter lets the limit through, everybody else keeps calling
- * after the mean wait of the policy. Within a third of what was measured for saturated limits; for a sense of hours.
+ * after the mean wait of the policy. Within a factor of 1.5 of what was measured under saturation; for a sense of hours.
  */
 import { parseRate, perSecond, type Rate } from "../base/rate.ts";
 import { secondsOf } from "../base/time.ts";

@@ -65,7 +65,10 @@ const Z_975 = 1.959964;
 export function studentT(freedom: number): number {
   if (freedom <= T_975.length) return T_975[freedom - 1];
   const z = Z_975;
-  const first = (z * z * z + z) / 4;
-  const second = (5 * z * z * z * z * z + 16 * z * z * z + 3 * z) / 96;
-  return z + first / freedom + second / (freedom * freedom);
+  const z3 = z * z * z;
+  const z5 = z3 * z * z;
+  const first = (z3 + z) / 4;
+  const second = (5 * z5 + 16 * z3 + 3 * z) / 96;
+  const third = (3 * z5 * z * z + 19 * z5 + 17 * z3 - 15 * z) / 384;
+  return z + (first + (second + third / freedom) / freedom) / freedom;
 }
