@@ -57,10 +57,15 @@ export const fixedWindow: Rule<Params, State> = {
 
   gauge(s, p, at) {
     const open = at < s.ends;
-    const ends = open || p.opens === "clock" ? (open ? s.ends : endOf(p, at)) : null;
+    const ends = open ? s.ends : p.opens === "clock" ? endOf(p, at) : null;
     const used = open ? s.used : 0;
     return {
-      machine: { kind: "rack", elapsed: ends === null ? null : 1 - (ends - at) / p.window, used, limit: p.limit },
+      machine: {
+        kind: "rack",
+        elapsed: ends === null ? null : (at - ends + p.window) / p.window,
+        used,
+        limit: p.limit,
+      },
       main: `${used} of ${p.limit}`,
       sub: ends === null ? "no window open" : `empties in ${waitText(ends - at)}`,
       full: used >= p.limit,

@@ -12,7 +12,7 @@ import { callsIn, microsFor, partIn } from "./flow.ts";
 import { choice, count, type ParamsOf, rate } from "./params.ts";
 import { type Explanation, hold, MOST_ARRIVALS, NEVER, PASS, type Rule, refuse } from "./rule.ts";
 import { type Group, trafficOf } from "./traffic.ts";
-import { exactText, waitText } from "./words.ts";
+import { waitText } from "./words.ts";
 
 const params = {
   rate: rate("Rate r", (limit) => limit.rate),
@@ -36,11 +36,8 @@ export const leakyBucket: Rule<Params, State> = {
   summary: (p) => (p.drains === "wheel" ? "a queue, drained at r" : "a queue, 1/r apart"),
   params,
   about: (p) => ({
-    remembers:
-      p.drains === "wheel"
-        ? "when the last in the queue leaves: 8 bytes, and the calls that wait"
-        : "when the next may leave: 16 bytes, and the calls that wait",
-    guarantees: `lets calls go ${exactText(microsFor(p.rate, 1))} apart; holds up to ${p.places}`,
+    remembers: "an origin and how many ticks after it the last one leaves: 16 bytes, and the calls that wait",
+    guarantees: `calls leave one by one, 1/r apart; at most ${p.places} wait`,
     wait: p.drains === "wheel" ? "until the next tick, when a place falls free" : "until a place falls free",
     gateways: p.drains === "wheel" ? [] : ["nginx limit_req without nodelay", "bottleneck"],
   }),

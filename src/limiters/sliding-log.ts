@@ -32,7 +32,7 @@ export const slidingLog: Rule<Params, State> = {
   summary: (p) => (p.counts === "all" ? "one stamp per call, refused or not" : "one stamp per admitted call"),
   params,
   about: (p) => ({
-    remembers: `a stamp for each call in the window, at most ${p.limit}: up to ${8 * p.limit} bytes`,
+    remembers: `a stamp of 8 bytes for each call in the window, at most ${p.limit}: up to ${8 * p.limit} bytes`,
     guarantees: `at most ${p.limit} in any ${exactText(p.window)}, wherever it begins`,
     wait:
       p.counts === "all"

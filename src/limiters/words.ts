@@ -2,9 +2,9 @@
 import { mulDivFloor } from "../base/exact.ts";
 import { type Micros, secondsText } from "../base/time.ts";
 
-/** "1.22 s" */
+/** "1.22 s", rounded up: never early. */
 export function waitText(micros: Micros): string {
-  return `${(micros / 1e6).toFixed(2)} s`;
+  return `${(Math.ceil(micros / 1e4) / 100).toFixed(2)} s`;
 }
 
 /** "12.61 s", exact to the microsecond. */
