@@ -98,6 +98,11 @@ describe("a complaint names", () => {
     expect(complaint).toMatch(/^lane\.window: is missing; it may be seconds from 0\.001 to 2592000/);
   });
 
+  test("a parameter named like something every object has", () => {
+    const [complaint] = complaintsAbout({ ...GOOD, lane: { ...LANE, constructor: 1 } });
+    expect(complaint).toMatch(/^lane\.constructor: is not a parameter of this rule/);
+  });
+
   test("a parameter out of range and one that isn't the rule's", () => {
     const complaints = complaintsAbout({ ...GOOD, lane: { ...LANE, limit: 0, burst: 3 } });
     expect(complaints).toHaveLength(2);
