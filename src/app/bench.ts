@@ -5,6 +5,7 @@
 import { readLink } from "../sim/link.ts";
 import type { Program } from "../sim/program.ts";
 import type { Run } from "../sim/run.ts";
+import type { Snapshot } from "../sim/snapshot.ts";
 import type { StartSimulation } from "../worker/client.ts";
 import { type Coming, comingAt, firings } from "./coming.ts";
 import { newPlayhead, type Playhead, pause, play, tick } from "./playhead.ts";
@@ -36,6 +37,8 @@ export interface Bench {
   /** The last queued step. */
   steps: Promise<void>;
   published: number;
+  /** Snapshots shown at high speed, for the mean of them. */
+  readonly recent: Snapshot[];
   isDirty: boolean;
   /** Called when something has to be drawn. */
   wake: () => void;
@@ -98,6 +101,7 @@ export function createBench({ link, start, reducedMotion, now }: BenchOptions): 
     quiet: false,
     steps: Promise.resolve(),
     published: Number.NEGATIVE_INFINITY,
+    recent: [],
     isDirty: true,
     wake: () => {},
   };

@@ -46,10 +46,16 @@ const NAMES: Record<Exclude<Command["do"], "set">, string> = {
   worst: "Worst case",
 };
 
-/** "Burst of 20: lands at t = 8.0 s, in 2.4 s". */
-export function comingText({ kind, lands, over, count }: Coming, view: number): string {
-  const name = count > 0 ? `${NAMES[kind]}, ${count} requests` : NAMES[kind];
-  if (view < lands) return `${name}: lands at t = ${instant(lands)} s, in ${left(lands - view)} s`;
+/** "lands at t = 8.0 s, in 2.4 s". */
+export function landsText({ lands }: Coming, view: number): string {
+  return `lands at t = ${instant(lands)} s, in ${left(lands - view)} s`;
+}
+
+/** "Burst: lands at t = 8.0 s, in 2.4 s". */
+export function comingText(coming: Coming, view: number): string {
+  const { kind, lands, over } = coming;
+  const name = NAMES[kind];
+  if (view < lands) return `${name}: ${landsText(coming, view)}`;
   if (kind === "storm") return `${name}: until t = ${instant(over)} s, ${left(over - view)} s left`;
   return `${name}: landing since t = ${instant(lands)} s, ${left(over - view)} s left`;
 }

@@ -2,6 +2,7 @@
  * The settings in force at an instant, as JSON: the scenario with the `set` commands folded over it. The fields of the
  * page show these, also after going back. Mirrors what the simulation does with them; it decides nothing.
  */
+import type { LaneSettings, Program } from "../sim/program.ts";
 import type { ClientsSpec, Command, LaneSpec, LimitSpec, Run, Scenario, Traffic } from "../sim/run.ts";
 
 /** Settings after every command with `at` not after `view` µs, and after every storm that has reached the gates by then. */
@@ -40,4 +41,14 @@ function changed(scenario: Scenario, command: Extract<Command, { do: "set" }>): 
     limit: { ...scenario.limit, ...limit } as LimitSpec,
     clients: { ...scenario.clients, ...clients } as ClientsSpec,
   };
+}
+
+/** A lane's rule and compiled parameters at `view` µs. */
+export function laneAt(program: Program, view: number, lane: number): LaneSettings {
+  let lanes = program.initial.lanes;
+  for (const action of program.actions) {
+    if (action.at > view) break;
+    if (action.kind === "set") lanes = action.change.lanes ?? lanes;
+  }
+  return lanes[lane];
 }

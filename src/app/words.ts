@@ -1,33 +1,30 @@
 /** The sentences of the status region: what was done, and how it ended. */
 import type { LaneView, Snapshot, SpanView } from "../sim/snapshot.ts";
-import { type Coming, comingText, instant } from "./coming.ts";
+import { type Coming, instant, landsText } from "./coming.ts";
 
 /** "20 of at most 20" */
 export function ofAtMost({ most, bound }: SpanView): string {
   return `${most} of at most ${bound}`;
 }
 
-/** The verdict on a figure, in words. */
-export function verdictText({ most, bound, tight }: SpanView): string {
-  if (most >= bound) return "at the bound";
+/** The verdict on a figure, in words; `limit`: L, for figures above it. */
+export function verdictText({ most, bound, tight }: SpanView, limit: number): string {
   if (most === 0) return "none yet";
-  return tight ? "below the bound" : "below an upper bound";
+  const verdict = most >= bound ? "at the bound" : tight ? "below the bound" : "below an upper bound";
+  return most > limit ? `${verdict}, ${Number((most / limit).toFixed(2))}\u00a0×\u00a0L` : verdict;
 }
 
 export function landedText(coming: Coming, snapshot: Snapshot): string {
-  const name = coming.kind === "storm" ? "The storm is over" : "The burst has landed";
-  const lanes = snapshot.lanes.map(laneText).join("; ");
-  return `${name}. Most passed in any ${instant(snapshot.limit.window)} s: ${lanes}.`;
+  const name = coming.kind === "storm" ? "The storm is over" : "Landed";
+  const lanes = snapshot.lanes.map((lane) => `${lane.title} ${ofAtMost(lane.spans[lane.spans.length - 1])}`);
+  return `${name}. Most passed in any ${exact(snapshot.limit.window)} s: ${lanes.join("; ")}.`;
 }
 
-function laneText(lane: LaneView): string {
-  const span = lane.spans[lane.spans.length - 1];
-  return `${lane.title} ${ofAtMost(span)}${span.most >= span.bound ? ", at the bound" : ""}`;
-}
-
-/** What a press has set going, seen at `view` µs. */
+/** What a press at `view` µs has set going. */
 export function firedText(coming: Coming, view: number, extra: readonly string[]): string {
-  return [`${comingText(coming, view)}.`, ...extra].join(" ");
+  const what = coming.count > 0 ? `a burst of ${coming.count}` : "a storm";
+  const held = coming.kind === "edge-burst" ? ["Until then the hopper holds its stream back."] : [];
+  return [`Fired at t = ${instant(view)} s: ${what} that ${landsText(coming, view)}.`, ...held, ...extra].join(" ");
 }
 
 /** "2 later actions are dropped." or nothing. */
@@ -38,7 +35,7 @@ export function droppedText(dropped: number): string[] {
 
 /** Where a chosen figure comes from: the span that is marked on the timeline. */
 export function spanText(lane: LaneView, span: SpanView, view: number): string {
-  const name = `${lane.title}, any ${instant(span.length)} s: ${ofAtMost(span)}`;
+  const name = `${lane.title}, any ${exact(span.length)} s: ${ofAtMost(span)}`;
   if (span.from < 0) return `${name}. Nothing has passed since t = ${instant(lane.since)} s.`;
   const where = `in [${exact(span.from)}, ${exact(span.from + span.length)}) s`;
   const gone = span.from + span.length < view - 20_000_000 ? ", before what the timeline shows" : "";
@@ -48,4 +45,12 @@ export function spanText(lane: LaneView, span: SpanView, view: number): string {
 /** Seconds to the microsecond, without trailing zeros. */
 function exact(micros: number): string {
   return (micros / 1e6).toFixed(6).replace(/\.?0+$/, "");
+}
+
+/** What a lane's machine shows: "7 of 10, empties in 1.22 s. 63 through, 31 refused." */
+export function laneText({ gauge, passed, refused, waiting, retrying }: LaneView): string {
+  const counts = [`${passed} through`, `${refused} refused`];
+  if (waiting > 0) counts.push(`${waiting} waiting`);
+  if (retrying > 0) counts.push(`${retrying} to come back`);
+  return `${gauge.main}, ${gauge.sub}. ${counts.join(", ")}.`;
 }

@@ -197,7 +197,7 @@ test("choosing a figure says where it comes from, and choosing it again takes th
   fire(here.bench, "edge-burst");
   await here.run(6000);
   chooseSpan(here.bench, { lane: 0, span: 1 });
-  expect(state(here).says).toMatch(/^Fixed window, any 2\.0 s: 20 of at most 20, in \[\d+\.\d+, \d+\.\d+\) s\.$/);
+  expect(state(here).says).toMatch(/^Fixed window, any 2 s: 20 of at most 20, in \[\d+\.\d+, \d+\.\d+\) s\.$/);
   expect(state(here).span).toEqual({ lane: 0, span: 1 });
   chooseSpan(here.bench, { lane: 0, span: 1 });
   expect(state(here).span).toBeNull();

@@ -1,0 +1,74 @@
+/**
+ * One canvas: sized to its place and the device's pixels, cleared and handed to `paint` whenever the stage draws.
+ * It is an image with a name and a description; every number drawn on it is also in the DOM.
+ */
+import { useEffect, useRef } from "react";
+import { redraw } from "../app/bench.ts";
+import type { Box, Frame } from "../draw/frame.ts";
+import type { Pen } from "../draw/pen.ts";
+import { useBench, useStage } from "./page.ts";
+
+export type Paint = (pen: Pen, frame: Frame, box: Box) => unknown;
+
+interface Props {
+  readonly name: string;
+  /** Id of the element that describes it. */
+  readonly describedBy: string;
+  readonly className?: string;
+  /** May change at any time; the newest is used. */
+  readonly paint: Paint;
+  readonly onPick?: () => void;
+  /** Called with the size in CSS px whenever it changes. */
+  readonly onSize?: (box: Box) => void;
+}
+
+export function Canvas({ name, describedBy, className, paint, onPick, onSize }: Props) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  const newest = useRef(paint);
+  newest.current = paint;
+  const sized = useRef(onSize);
+  sized.current = onSize;
+  const bench = useBench();
+  const stage = useStage();
+
+  useEffect(() => {
+    const canvas = ref.current;
+    const context = canvas?.getContext("2d");
+    if (!canvas || !context) return;
+    const stop = stage.add((frame) => paintOn(canvas, context, frame, newest.current));
+    const watch = new ResizeObserver(() => {
+      sized.current?.({ width: canvas.clientWidth, height: canvas.clientHeight });
+      redraw(bench);
+    });
+    watch.observe(canvas);
+    return () => {
+      stop();
+      watch.disconnect();
+    };
+  }, [bench, stage]);
+
+  return (
+    // a click is a short cut for the mouse; a field of the page does the same
+    <canvas
+      ref={ref}
+      className={className}
+      role="img"
+      aria-label={name}
+      aria-describedby={describedBy}
+      onClick={onPick}
+    />
+  );
+}
+
+function paintOn(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, frame: Frame, paint: Paint): void {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  if (width === 0 || height === 0) return;
+  const ratio = window.devicePixelRatio || 1;
+  const across = Math.round(width * ratio);
+  const down = Math.round(height * ratio);
+  if (canvas.width !== across) canvas.width = across;
+  if (canvas.height !== down) canvas.height = down;
+  context.setTransform(across / width, 0, 0, down / height, 0, 0);
+  context.clearRect(0, 0, width, height);
+  paint(context, frame, { width, height });
+}

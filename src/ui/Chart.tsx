@@ -1,0 +1,110 @@
+/** The rate chart of the chosen lane, its totals beside it, and the same figures as a table for those who don't see it. */
+import { chooseLane } from "../app/change.ts";
+import { instant } from "../app/coming.ts";
+import { chartFigures, drawChart } from "../draw/chart.ts";
+import { Canvas } from "./Canvas.tsx";
+import { frameOf } from "./frame.ts";
+import { useBench, usePage } from "./page.ts";
+
+export function Chart() {
+  const bench = useBench();
+  const lane = usePage((state) => state.lane);
+  const title = usePage(({ snapshot }) => snapshot?.lanes[lane]?.title ?? "");
+  return (
+    <section className="chart" aria-labelledby="chart-title">
+      <div className="chart-side">
+        <LaneChoice />
+        <Totals />
+      </div>
+      <div className="chart-main">
+        <h2 id="chart-title" className="column-head">
+          Calls reaching the gates each second, retries included
+        </h2>
+        <Canvas
+          name={`${title}: calls each second`}
+          describedBy="chart-about"
+          paint={(pen, frame, box) => drawChart(pen, frame, lane, box)}
+        />
+        <p id="chart-about" className="visually-hidden">
+          One bar for each second: passed calls, refused calls above them, retries hatched, and the limit as a line. The
+          figures are in the table that follows.
+        </p>
+        <FigureTable key={lane} lane={lane} bench={bench} />
+      </div>
+    </section>
+  );
+}
+
+/** Whose chart and refusals are shown. */
+function LaneChoice() {
+  const bench = useBench();
+  const chosen = usePage((state) => state.lane);
+  const titles = usePage(({ snapshot }) => snapshot?.lanes.map(({ title }) => title).join("\n") ?? "");
+  return (
+    <fieldset className="lane-choice">
+      <legend>Chart and refusals of</legend>
+      {titles.split("\n").map((title, lane) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+        <label key={lane} className="policy">
+          <input type="radio" name="lane" checked={chosen === lane} onChange={() => chooseLane(bench, lane)} />
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Totals() {
+  const view = usePage(({ snapshot, lane }) => snapshot?.lanes[lane]);
+  const rows: [string, number][] = [
+    ["calls", view?.calls ?? 0],
+    ["passed", view?.passed ?? 0],
+    ["refused", view?.refused ?? 0],
+    ["waiting", view?.waiting ?? 0],
+    ["to come back", view?.retrying ?? 0],
+  ];
+  return (
+    <dl className="totals">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Once a second while playing, at once otherwise: nobody can follow more. */
+function FigureTable({ lane, bench }: { readonly lane: number; readonly bench: ReturnType<typeof useBench> }) {
+  usePage(({ snapshot, playing }) => (playing ? Math.floor((snapshot?.at ?? 0) / 1e6) : snapshot?.at));
+  const frame = frameOf(bench);
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>Calls each second</caption>
+        <thead>
+          <tr>
+            <th scope="col">from, s</th>
+            <th scope="col">passed</th>
+            <th scope="col">held</th>
+            <th scope="col">refused</th>
+            <th scope="col">of them retries</th>
+          </tr>
+        </thead>
+        <tbody>
+          {frame &&
+            chartFigures(frame, lane).map(({ from, first, again }) => (
+              <tr key={from}>
+                <th scope="row">{instant(from)}</th>
+                <td>{first.passed + again.passed}</td>
+                <td>{first.held + again.held}</td>
+                <td>{first.refused + again.refused}</td>
+                <td>{again.passed + again.held + again.refused}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** One lane: its name and what its rule is doing, as words and as a machine, and its timeline. */
+import { type CSSProperties, memo, useState } from "react";
+import { chooseLane } from "../app/change.ts";
+import { laneText } from "../app/words.ts";
+import { type Box, TEXT } from "../draw/frame.ts";
+import { drawLane } from "../draw/lane.ts";
+import { laneLayout } from "../draw/layout.ts";
+import { drawTimeline } from "../draw/timeline.ts";
+import { Canvas } from "./Canvas.tsx";
+import { LanePanel } from "./LanePanel.tsx";
+import { useBench, usePage } from "./page.ts";
+
+interface Props {
+  readonly lane: number;
+  readonly lanes: number;
+  readonly compact: boolean;
+}
+
+export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
+  const bench = useBench();
+  const title = usePage(({ snapshot }) => snapshot?.lanes[lane]?.title ?? "");
+  const summary = usePage(({ snapshot }) => snapshot?.lanes[lane]?.summary ?? "");
+  const isChosen = usePage((state) => state.lane === lane);
+  const [place, setPlace] = useState<TitlePlace>({ style: {}, isShort: false });
+  const row = { "--lane": lane } as CSSProperties;
+  return (
+    <article className="lane" aria-label={title} style={row}>
+      <div className="machine" data-chosen={isChosen}>
+        <Canvas
+          name={`${title}: the machine`}
+          describedBy={`lane-${lane}-state`}
+          paint={(pen, frame, box) => drawLane(pen, frame, lane, lanes, box, compact)}
+          onSize={(box) => setPlace(titlePlace(box, lane, lanes, compact))}
+          onPick={() => chooseLane(bench, lane)}
+        />
+        <div className="lane-title" data-short={place.isShort} style={compact ? {} : place.style} title={summary}>
+          <h3>{title}</h3>
+          <p className={place.isShort && !compact ? "visually-hidden" : "lane-summary"}>{summary}</p>
+        </div>
+        <LanePanel lane={lane} title={title} />
+        <State lane={lane} />
+      </div>
+      <div className="timeline">
+        <Canvas
+          name={`${title}: the last 20 seconds`}
+          describedBy={`lane-${lane}-timeline`}
+          paint={(pen, frame, box) => drawTimeline(pen, frame, lane, box)}
+          onPick={() => chooseLane(bench, lane)}
+        />
+        <p className="visually-hidden" id={`lane-${lane}-timeline`}>
+          A tick is a call let through, a cross a refusal, a ring a retry, a dashed line a window boundary.
+        </p>
+      </div>
+    </article>
+  );
+});
+
+/** What the machine shows, in words. */
+function State({ lane }: { readonly lane: number }) {
+  const text = usePage(({ snapshot }) => (snapshot?.lanes[lane] ? laneText(snapshot.lanes[lane]) : ""));
+  return (
+    <p className="visually-hidden" id={`lane-${lane}-state`}>
+      {text}
+    </p>
+  );
+}
+
+interface TitlePlace {
+  readonly style: CSSProperties;
+  /** Room for the name only. */
+  readonly isShort: boolean;
+}
+
+/** Where the drawing leaves room for the lane's name. */
+function titlePlace(box: Box, lane: number, lanes: number, compact: boolean): TitlePlace {
+  const { title } = laneLayout(box, lane, lanes, compact, TEXT);
+  return { style: { left: title.x, top: title.y, width: title.width }, isShort: title.height < NAME_AND_SUMMARY };
+}
+
+/** px. */
+const NAME_AND_SUMMARY = 46;
