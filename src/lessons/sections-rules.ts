@@ -45,7 +45,11 @@ export const guarantees: Section = {
       rule: "token-bucket",
       text: "Fewer than B + r·d in any span: a whole bucket at once, then the rate.",
     },
-    { term: "GCRA", rule: "gcra", text: "What a token bucket of burst + 1 guarantees: a burst of 15 lets 16 through." },
+    {
+      term: "GCRA",
+      rule: "gcra",
+      text: "What a token bucket of burst + 1 guarantees: in CL.THROTTLE, a burst of 15 lets 16 through.",
+    },
     {
       term: "Leaky bucket",
       rule: "leaky-bucket",

@@ -12,10 +12,10 @@ import type { Claim } from "./numbers.ts";
 const limit = compileLimit(DEFAULT_SCENARIO.limit);
 export const L = limit.calls;
 export const W = secondsOf(limit.window);
-export const R = perSecond(limit.rate);
+const R = perSecond(limit.rate);
 
 /** Instants at which calls of the first command reach a lane, and how long they take, the gap after the last counted in. */
-export function burstOf(setup: typeof STAMPEDE, until: number): { at: number[]; lasts: number } {
+function burstOf(setup: typeof STAMPEDE, until: number): { at: number[]; lasts: number } {
   const at = eventsOf(setup, until, 0, "pass", "hold", "refuse")
     .filter(({ request, attempt }) => request.startsWith("c0.") && attempt === 1)
     .map((event) => event.at);
