@@ -83,5 +83,10 @@ function inOrderOfArrival(agenda: Agenda): Entry[] {
     takeFirst(agenda, entry);
     entries.push(entry);
   }
-  return entries.sort((a, b) => a.since - b.since || a.request - b.request);
+  return entries.sort((a, b) => a.since - b.since || refusedAt(a) - refusedAt(b) || a.request - b.request);
+}
+
+/** At one instant new requests have arrived first (-1), then retries by the instant of their refusal. */
+function refusedAt(held: Entry): Micros {
+  return held.attempt === 1 ? -1 : held.since - held.wait;
 }
