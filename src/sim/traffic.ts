@@ -16,9 +16,9 @@ const DRAWN_AHEAD = 32;
 /** The mean gap of a rate in µs: a double, the nearest to the ratio; + − × ÷ on it are the same in every browser. */
 export const meanGap = (rate: Rate | null): number => (rate === null ? 0 : rate.per / rate.count);
 
-/** What the hopper offers now, in requests a second. */
+/** What the hopper offers now, in requests a second; for reading, to twelve digits, so that 15 is no 14.999999999999998. */
 export function offeredRate(state: State): number {
-  return state.stream.mean === 0 ? 0 : SECOND / state.stream.mean;
+  return state.stream.mean === 0 ? 0 : Number((SECOND / state.stream.mean).toPrecision(12));
 }
 
 /** The traffic is this from `at` on. */
