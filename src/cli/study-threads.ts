@@ -1,9 +1,9 @@
 /** Carries a study out on threads of this very program, says how far it is, and stops with what it has on Ctrl-C. */
 import { fileURLToPath } from "node:url";
 import { parentPort, Worker } from "node:worker_threads";
-import { expectedCalls } from "../study/estimate.ts";
 import { createHand, type FromHand, type ToHand } from "../study/hand.ts";
 import { type Hire, startPool, tasksOf } from "../study/pool.ts";
+import { newProgress, noteRun, progressText } from "../study/progress.ts";
 import { gather, newGathering, resultOf, type StudyResult } from "../study/result.ts";
 import type { Plan, Study } from "../study/study.ts";
 
@@ -41,18 +41,18 @@ export function hireThread(study: Study, file: string | URL = fileURLToPath(impo
 
 export function runPlan(plan: Plan, workers: number, hire: Hire = hireThread(plan.study)): Promise<Outcome> {
   const gathering = newGathering(plan);
-  const progress = newProgress(plan);
+  const teller = newTeller(plan);
   return new Promise((resolve) => {
     let stopped = false;
     const pool = startPool(tasksOf(plan), workers, hire, {
       ran(run) {
         gather(gathering, run);
-        progress.ran(run.row);
+        teller.ran(run.row);
       },
-      failed: (says) => progress.say(`limiter-bench study: ${says}`),
+      failed: (says) => teller.say(`limiter-bench study: ${says}`),
       done(problem) {
         process.off("SIGINT", stop);
-        progress.say(null);
+        teller.say(null);
         resolve({ result: resultOf(gathering), problem, stopped });
       },
     });
@@ -64,7 +64,7 @@ export function runPlan(plan: Plan, workers: number, hire: Hire = hireThread(pla
   });
 }
 
-interface Progress {
+interface Teller {
   ran(row: number): void;
   /** Clears the line, and says something on one of its own. */
   say(text: string | null): void;
@@ -72,36 +72,23 @@ interface Progress {
 
 const SHOWN_EVERY_MS = 100;
 
-/** One line on standard error where that is a terminal: share of the work, runs, time left. Rows weigh what they cost. */
-function newProgress(plan: Plan): Progress {
-  const weights = plan.rows.map((row) => expectedCalls(plan, row));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0) * plan.seeds.length;
-  const runs = plan.rows.length * plan.seeds.length;
+/** One line on standard error, where that is a terminal. */
+function newTeller(plan: Plan): Teller {
+  const progress = newProgress(plan);
   const shown = process.stderr.isTTY;
   const begin = performance.now();
-  let done = 0;
-  let ran = 0;
   let last = begin;
   return {
     ran(row) {
-      ran += 1;
-      done += weights[row];
+      noteRun(progress, row);
       const now = performance.now();
       if (!shown || now - last < SHOWN_EVERY_MS) return;
       last = now;
-      const left = ((now - begin) * (whole - done)) / done / 1_000;
-      process.stderr.write(
-        `\r\u001b[Kstudy: ${Math.floor((100 * done) / whole)} %, ${ran} of ${runs} runs, ${timeText(left)} left`,
-      );
+      process.stderr.write(`\r\u001b[Kstudy: ${progressText(progress, (now - begin) / 1_000)}`);
     },
     say(text) {
       if (shown) process.stderr.write("\r\u001b[K");
       if (text !== null) process.stderr.write(`${text}\n`);
     },
   };
-}
-
-function timeText(seconds: number): string {
-  if (seconds < 90) return `${Math.ceil(seconds)} s`;
-  return seconds < 5_400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`;
 }

@@ -17,7 +17,8 @@ export interface Stat {
 export function statOf(values: readonly number[]): Stat | null {
   const n = values.length;
   if (n === 0) return null;
-  const mean = sum(values) / n;
+  // from the first value on, so that equal values have exactly that mean and no spread
+  const mean = values[0] + sum(values.map((value) => value - values[0])) / n;
   if (n === 1) return { mean, sd: null, low: null, high: null };
   const variance = sum(values.map((value) => (value - mean) * (value - mean))) / (n - 1);
   const half = studentT(n - 1) * squareRoot(variance / n);

@@ -17,7 +17,9 @@ test("one number has a mean and no spread, none has nothing", () => {
 });
 
 test("equal numbers have an interval of no width", () => {
-  expect(statOf([7, 7, 7])).toEqual({ mean: 7, sd: 0, low: 7, high: 7 });
+  for (const value of [7, 0.1, 599 / 60]) {
+    expect(statOf(Array.from({ length: 20 }, () => value))).toEqual({ mean: value, sd: 0, low: value, high: value });
+  }
 });
 
 test.each([
