@@ -32,7 +32,8 @@ export function nginxTraffic(rate: number, burst: number, free: number, span: Mi
  * millisecond of the free ones, T = 10⁶/rate ms, so that n is the most with ⌊n·T⌋ ≤ m. That is ⌊rate·m/10⁶⌋ too where T
  * is whole, and one more now and then where it is not. With 7r/s a call at 0.999 ms passes and one at 1 ms is held
  * 141 ms: two within 141.002 ms, though only 994 thousandths drain in 142 ms.
- * Nor can more leave than were taken in since the longest delay before the span: for rates at which no delay is a millisecond.
+ * Nor can more leave than were taken in from the longest delay before the span on: that is less where no delay is as
+ * long as a millisecond.
  */
 function moreWithin(rate: number, burst: number, free: number, span: Micros): number {
   const ms = Math.ceil(span / 1000);
@@ -66,7 +67,7 @@ function* heldGroups(rate: number, places: number, free: number, more: number): 
   for (let i = 1; i <= more; i++) yield [Math.max(1, Math.ceil(((i - places) * 1e6) / rate)) * 1000, 1];
 }
 
-/** Nothing is held: the burst, and then what has drained, drained in steps in which neither rounding nor the floor of 0 loses any. */
+/** Nothing is held: the burst, then what has drained, in steps in which neither rounding nor the floor of 0 loses any. */
 function freePlan(rate: number, burst: number, more: number, reach: number): Iterable<Group> | null {
   if (through(rate, reach, Math.floor) < more) return null;
   const room = (burst + 1) * 1000;

@@ -11,7 +11,7 @@ import { type Micros, secondsOf, secondsText } from "../base/time.ts";
 import { choice, count, type ParamsOf, seconds } from "./params.ts";
 import { type Explanation, NEVER, PASS, type Rule, refuse } from "./rule.ts";
 import { type Group, trafficOf } from "./traffic.ts";
-import { figureText, neverText, tenthsText } from "./words.ts";
+import { exactText, figureText, neverText, tenthsText } from "./words.ts";
 
 const params = {
   limit: count("Limit L", (limit) => limit.calls),
@@ -35,7 +35,7 @@ export const slidingCounter: Rule<Params, State> = {
   params,
   about: (p) => ({
     remembers: "two counts and when this window opened: 24 bytes",
-    guarantees: `about ${p.limit} in any window as long as calls come evenly, up to ${2 * p.limit - (p.admits === "below" ? 0 : 1)} at worst`,
+    guarantees: `never ${2 * p.limit} at once, but up to ${2 * p.limit - (p.admits === "below" ? 0 : 1)} in ${exactText(p.window)}`,
     wait:
       p.counts === "all" ? "until the estimate has faded, if the client stays silent" : "until the estimate has faded",
     gateways:

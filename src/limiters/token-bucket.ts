@@ -1,7 +1,8 @@
 /**
  * Token bucket: tokens come at r up to a capacity B, a call takes its cost in tokens or is refused.
  * Refilled lazily and exactly; what a full bucket overflows is lost. With an interval fill k tokens come at once at I,
- * 2I, … as Envoy did before 2024 and whole-second scripts do. At most B + r·d in d: a bound on bursts, not on the rate in a window.
+ * 2I, … as Envoy did before 2024 and whole-second scripts do. Fewer than B + r·d in any d: in one window that is more
+ * than the rate's share.
  */
 import { type Micros, secondsOf, secondsText } from "../base/time.ts";
 import { bucketBound, bucketGroups, bucketTight } from "./bucket-bound.ts";
