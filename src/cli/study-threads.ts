@@ -30,7 +30,7 @@ export function hireThread(study: Study, file: string | URL = fileURLToPath(impo
     const post = (message: ToHand) => worker.postMessage(message);
     worker.on("message", (message: FromHand) => {
       if (message.kind === "ran") reports.ran(message.run);
-      else reports.failed(message.message);
+      if (message.kind === "failed") reports.failed(message.message);
     });
     worker.on("error", (error: Error) => reports.failed(error.message));
     worker.on("exit", (code) => reports.failed(`it ended with status ${code}`));

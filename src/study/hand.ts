@@ -16,6 +16,8 @@ export interface Task {
 export type ToHand = { readonly kind: "study"; readonly study: Study } | { readonly kind: "task"; readonly task: Task };
 
 export type FromHand =
+  /** The study has been read. */
+  | { readonly kind: "ready" }
   | { readonly kind: "ran"; readonly run: RunResult }
   | { readonly kind: "failed"; readonly message: string };
 
@@ -39,6 +41,7 @@ export function createHand(post: (message: FromHand) => void): HandSide {
         if (message.kind === "task") return post({ kind: "ran", run: run(message.task) });
         plan = readStudy(message.study).plan;
         programs = [];
+        post({ kind: "ready" });
       } catch (error) {
         post({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
       }

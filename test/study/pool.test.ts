@@ -23,7 +23,7 @@ function handsOf(mishap: Mishap = () => null): { hire: Hire; hired: () => number
     const side = createHand((message) => {
       if (gone) return;
       if (message.kind === "ran") reports.ran(message.run);
-      else reports.failed(message.message);
+      if (message.kind === "failed") reports.failed(message.message);
     });
     side.receive({ kind: "study", study: plan.study });
     return {
