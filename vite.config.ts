@@ -9,7 +9,8 @@ export default defineConfig({
   base: "./",
   plugins: [react()],
   worker: { format: "iife" },
-  build: { target: "es2022" },
+  // one script, which also is the worker: nothing is loaded beforehand, for that would take a document
+  build: { target: "es2022", modulePreload: false },
   test: {
     projects: [
       {

@@ -1,7 +1,8 @@
-/** The page's entry: a bench, bound to this browser, and what shows it. */
+/** The one script, for the page and for its workers: a simulation, or a bench bound to this browser and what shows it. */
 import { createRoot } from "react-dom/client";
-import { openBench } from "./app/open.ts";
+import { isWorker, openBench, serveSimulation } from "./app/open.ts";
 import { App } from "./ui/App.tsx";
 
-const root = document.getElementById("root");
-if (root) createRoot(root).render(<App bench={openBench()} />);
+const root = isWorker ? null : document.getElementById("root");
+if (isWorker) serveSimulation();
+else if (root) createRoot(root).render(<App bench={openBench()} />);

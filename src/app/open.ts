@@ -4,10 +4,12 @@
  */
 import { laneReport } from "../sim/report.ts";
 import type { Run } from "../sim/run.ts";
-import { startSimulation } from "../worker/client.ts";
+import { isWorker, serveSimulation, startSimulation } from "../worker/client.ts";
 import { type Bench, createBench, viewOf } from "./bench.ts";
 import { handleKey } from "./keys.ts";
 import { seek, setHidden, setReducedMotion } from "./travel.ts";
+
+export { isWorker, serveSimulation };
 
 /** What the page offers to scripts. Instants in seconds. */
 export interface BenchWindow {
