@@ -79,6 +79,7 @@ export function createBench({ link, start, reducedMotion, now }: BenchOptions): 
     reducedMotion,
     speed: initial.speed,
     notices: complaints.map(({ field, says }) => `${field}: ${says}`),
+    page: playback.page,
   });
   const session = startSession(start, {
     progress: () => progressed(bench),

@@ -47,6 +47,8 @@ export interface PageState {
   readonly trouble: Trouble | null;
   /** What the link held that could not be, and was changed. */
   readonly notices: readonly string[];
+  /** The link's parameters that are the page's, not the run's: "present", "embed", "theme", … See page.ts. */
+  readonly page: Readonly<Record<string, string>>;
 }
 
 export type PageStore = StoreApi<PageState>;
@@ -54,7 +56,7 @@ export type PageStore = StoreApi<PageState>;
 /** What a bench that has just been opened has not got yet. */
 export const FRESH = { lane: 0, span: null, burst: null, complaints: {}, trouble: null, late: false } as const;
 
-type Opened = "run" | "program" | "settings" | "playing" | "reducedMotion" | "speed" | "notices";
+type Opened = "run" | "program" | "settings" | "playing" | "reducedMotion" | "speed" | "notices" | "page";
 
 export function createPageStore(opened: Pick<PageState, Opened>): PageStore {
   return createStore<PageState>(() => ({ ...opened, ...FRESH, snapshot: null, refused: [], coming: [], says: "" }));
