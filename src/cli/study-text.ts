@@ -8,8 +8,9 @@ const MOST_COMPARED = 40;
 export function resultText(result: StudyResult): string {
   const { study, rows } = result;
   const most = Math.max(0, ...rows.map(({ seeds }) => seeds.length));
+  const [offered, limit] = [study.offered, study.rate].map((rate) => (typeof rate === "number" ? `${rate}/s` : rate));
   const head =
-    `${study.clients} clients offer ${study.offered}/s for ${study.duration} s; limit ${study.rate}/s, window ${study.window} s; ` +
+    `${study.clients} clients offer ${offered} for ${study.duration} s; limit ${limit}, window ${study.window} s; ` +
     `seeds ${study.seeds}; mean ± half of the 95 % interval over ${most} seeds`;
   const titles = FIGURE_NAMES.map((name) => FIGURES[name].title);
   const table = tableText([

@@ -22,7 +22,7 @@ export function readOptions<const T extends Options>(args: string[], options: T)
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw usageError((error as Error).message.split(". ")[0]);
+    throw usageError((error as Error).message.split(/\. |\.?\n/)[0]);
   }
 }
 
