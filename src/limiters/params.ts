@@ -52,7 +52,7 @@ export function count(label: string, missing: (limit: Limit) => number, min = 1,
     field: { kind: "number", min, max, step: 1 },
     read: (written) =>
       Number.isInteger(written) && (written as number) >= min && (written as number) <= max
-        ? (written as number)
+        ? (written as number) + 0 // -0 becomes 0
         : null,
     nearest: (written) => (isNumber(written) ? Math.min(max, Math.max(min, Math.round(written))) : null),
     write: (value) => value,

@@ -9,10 +9,14 @@ import { FASTEST, SLOWEST } from "../limiters/params.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
+export function isObject(written: unknown): written is Fields {
+  return typeof written === "object" && written !== null && !Array.isArray(written);
+}
+
 /** The object that was written, or an empty one. */
 export function readObject(written: unknown, field: string, complain: Complain): Fields {
   if (written === undefined) return {};
-  if (typeof written === "object" && written !== null && !Array.isArray(written)) return written as Fields;
+  if (isObject(written)) return written;
   complain(field, `${shown(written)} given; it may be an object`);
   return {};
 }

@@ -13,7 +13,7 @@ import {
   MOST_BALLS,
   MOST_PENDING_BALLS,
 } from "./commands.ts";
-import { type Fields, onlyFields, readObject, readSeconds, readWhole } from "./fields.ts";
+import { type Fields, isObject, onlyFields, readObject, readSeconds, readWhole } from "./fields.ts";
 import type { Fold } from "./fold.ts";
 import { ballAt } from "./program.ts";
 import type { ClientsSpec, Command } from "./run.ts";
@@ -24,6 +24,7 @@ const COMMANDS = ["burst", "edge-burst", "storm", "worst", "set"] as const;
 export function readCommand(fold: Fold, written: unknown, field: string): void {
   const { complain } = fold;
   const fields = readObject(written, field, complain);
+  if (!isObject(written)) return;
   const word = COMMANDS.find((known) => known === fields.do);
   if (word === undefined) {
     const given = fields.do === undefined ? "nothing" : shown(fields.do);

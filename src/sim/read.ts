@@ -2,7 +2,7 @@
  * Reads a run: JSON of any kind in, a valid run and its program out, with a list of complaints. Never throws. Commands
  * are folded over the scenario, since what a burst does depends on the limit that is in force when it is pressed.
  */
-import { type Complain, type Complaint, shown } from "../base/complaint.ts";
+import { type Complain, type Complaint, fieldText, shown } from "../base/complaint.ts";
 import { MOST_COMMANDS } from "./event.ts";
 import { onlyFields, readArray, readObject, readSeconds, readWhole } from "./fields.ts";
 import { newFold, programOf } from "./fold.ts";
@@ -22,8 +22,9 @@ const MOST_COMPLAINTS = 50;
 
 export function readRun(json: unknown): ReadRun {
   const complaints: Complaint[] = [];
-  const complain: Complain = (field, says) => {
+  const complain: Complain = (where, says) => {
     if (complaints.length === MOST_COMPLAINTS) return;
+    const field = fieldText(where);
     if (!complaints.some((known) => known.field === field && known.says === says)) complaints.push({ field, says });
   };
   const fields = readObject(json, "run", complain);

@@ -7,7 +7,17 @@ import { type Clients, RETRY_POLICIES } from "../clients/policies.ts";
 import { RULES, ruleOf } from "../limiters/index.ts";
 import { MOST_CALLS, readParams, SHORTEST_WINDOW } from "../limiters/params.ts";
 import type { Limit } from "../limiters/rule.ts";
-import { type Fields, join, onlyFields, readArray, readObject, readRate, readSeconds, readWord } from "./fields.ts";
+import {
+  type Fields,
+  isObject,
+  join,
+  onlyFields,
+  readArray,
+  readObject,
+  readRate,
+  readSeconds,
+  readWord,
+} from "./fields.ts";
 import type { CompiledTraffic, LaneSettings } from "./program.ts";
 import type { ClientsSpec, LaneSpec, LimitSpec, Traffic } from "./run.ts";
 
@@ -62,12 +72,19 @@ export function callsPerWindow(rate: Rate, window: Micros): number {
 export function readLimit(written: unknown, base: LimitSpec, field: string, complain: Complain): LimitSpec {
   const fields = readObject(written, field, complain);
   onlyFields(fields, ["rate", "window"], field, complain);
+  let told = false;
+  const tell: Complain = (where, says) => {
+    told = true;
+    complain(where, says);
+  };
   const spec = {
-    rate: readRate(fields.rate, base.rate, false, join(field, "rate"), complain),
-    window: readSeconds(fields.window, base.window, SHORTEST_WINDOW, MAX_MICROS, join(field, "window"), complain),
+    rate: readRate(fields.rate, base.rate, false, join(field, "rate"), tell),
+    window: readSeconds(fields.window, base.window, SHORTEST_WINDOW, MAX_MICROS, join(field, "window"), tell),
   };
   const { calls } = compileLimit(spec);
   if (calls >= 1 && calls <= MOST_CALLS) return spec;
+  // of a rate or a window that was none, that has been said
+  if (told) return base;
   complain(
     field,
     `a rate of ${shown(spec.rate)} and a window of ${spec.window} s make L = round(r·W) = ${calls}; L may be from 1 to ${MOST_CALLS}`,
@@ -110,6 +127,7 @@ export function compileClients(spec: ClientsSpec): Clients {
 /** A lane: its rule, and those parameters that don't follow the limit. An unknown rule becomes the first of the registry. */
 export function readLane(written: unknown, limit: Limit, field: string, complain: Complain): LaneSpec {
   const { rule: id, ...given } = readObject(written, field, complain);
+  if (!isObject(written)) return { rule: RULES[0].id };
   const rule = typeof id === "string" ? ruleOf(id) : null;
   if (rule === null) {
     complain(
