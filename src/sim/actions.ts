@@ -4,7 +4,7 @@ import { type Agenda, agendaSize, type Entry, emptyAgenda, newEntry, takeFirst }
 import { never } from "../base/assert.ts";
 import { samePlain } from "../base/plain.ts";
 import type { Micros } from "../base/time.ts";
-import { emit, leave, type Pass, queue, turnAway } from "./calls.ts";
+import { decide, emit, leave, type Pass, queue, turnAway } from "./calls.ts";
 import { HOLD } from "./event.ts";
 import { newPeak } from "./peaks.ts";
 import type { Action } from "./program.ts";
@@ -64,7 +64,7 @@ function changeRule(pass: Pass, index: number, id: string, params: unknown, at: 
   lane.releases = emptyAgenda();
   for (const held of inOrderOfArrival(waiting)) {
     const call = { ...held, at };
-    const verdict = rule.offer(lane.state, params, at, 1);
+    const verdict = decide(pass, index, call);
     if (verdict.kind === "pass") leave(pass, index, call);
     else if (verdict.kind === "hold") {
       queue(lane, call, call.since, verdict.until);

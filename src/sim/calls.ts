@@ -8,7 +8,7 @@ import { assert, never } from "../base/assert.ts";
 import { keyedUniform } from "../base/random.ts";
 import type { Micros } from "../base/time.ts";
 import { drawsLuck, nextWait } from "../clients/policies.ts";
-import type { AnyRule } from "../limiters/rule.ts";
+import type { AnyRule, Verdict } from "../limiters/rule.ts";
 import { digestEvent } from "./digest.ts";
 import { HOLD, PASS, REFUSE, RELEASE, tagOf } from "./event.ts";
 import { notePass } from "./peaks.ts";
@@ -22,7 +22,7 @@ export interface Watch {
   readonly request: number;
   readonly attempt: number;
   before(rule: AnyRule, lane: LaneState, at: Micros): void;
-  after(rule: AnyRule, lane: LaneState, at: Micros): void;
+  after(lane: LaneState, verdict: Verdict): void;
 }
 
 /** What a pass of the loop needs beside the state; nothing of it outlives the pass. */
@@ -79,13 +79,9 @@ function passOn(lane: LaneState, at: Micros): void {
 /** Offers one call to one lane. `call.since`: the refusal it answers, or -1; `call.wait`: how long its client waited. */
 function offer(pass: Pass, index: number, call: Entry): void {
   const lane = pass.state.lanes[index];
-  const rule = pass.rules[index];
-  const watched = pass.watch !== null && isWatched(pass.watch, index, call);
-  if (watched) pass.watch?.before(rule, lane, call.at);
   pass.calls += 1;
   lane.calls += 1;
-  const verdict = rule.offer(lane.state, lane.params, call.at, 1);
-  if (watched) pass.watch?.after(rule, lane, call.at);
+  const verdict = decide(pass, index, call);
   switch (verdict.kind) {
     case "pass":
       passOn(lane, call.at);
@@ -102,6 +98,17 @@ function offer(pass: Pass, index: number, call: Entry): void {
     default:
       never(verdict);
   }
+}
+
+/** The verdict of a lane's rule on a call at `call.at`. */
+export function decide(pass: Pass, index: number, call: Entry): Verdict {
+  const lane = pass.state.lanes[index];
+  const rule = pass.rules[index];
+  const watch = pass.watch !== null && isWatched(pass.watch, index, call) ? pass.watch : null;
+  watch?.before(rule, lane, call.at);
+  const verdict = rule.offer(lane.state, lane.params, call.at, 1);
+  watch?.after(lane, verdict);
+  return verdict;
 }
 
 /** The call, which came at `came`, waits until `until`. */

@@ -5,7 +5,7 @@
 import { copyPlain, plainBytes, samePlain } from "../base/plain.ts";
 import type { Micros } from "../base/time.ts";
 import type { Explanation, Verdict } from "../limiters/rule.ts";
-import { type EventColumns, eventAt } from "./event.ts";
+import type { EventColumns } from "./event.ts";
 import { advance } from "./kernel.ts";
 import type { Program } from "./program.ts";
 import { collector, SILENT, type Sink } from "./sink.ts";
@@ -133,38 +133,28 @@ export interface Call {
   readonly attempt: number;
 }
 
-/** Replays up to that call and asks its rule; null where there is no such call. */
+/**
+ * Replays up to that call and asks its rule; null where there is no such call. A call that waited when its lane's rule
+ * changed was decided again at that instant: `at` says which decision is meant.
+ */
 export function inspect(history: History, call: Call): Decision | null {
   const state = stateAt(history, call.at);
-  const sink = collector();
-  let seen: Omit<Decision, "verdict"> | null = null;
+  let asked: Omit<Decision, "verdict" | "after"> | null = null;
+  let decision: Decision | null = null;
   advance(state, history.program, call.at + 1, {
-    sink,
+    sink: SILENT,
     watch: {
       ...call,
       before(rule, lane, at) {
         const explanation = rule.explain(copyPlain(lane.state), lane.params, at, 1);
-        seen = { explanation, rule: rule.id, params: lane.params, before: copyPlain(lane.state), after: null };
+        asked = { explanation, rule: rule.id, params: lane.params, before: copyPlain(lane.state) };
       },
-      after(_, lane) {
-        if (seen) seen = { ...seen, after: copyPlain(lane.state) };
+      after(lane, verdict) {
+        if (asked) decision = { ...asked, verdict, after: copyPlain(lane.state) };
       },
     },
   });
-  const decision = seen as Omit<Decision, "verdict"> | null;
-  if (decision === null) return null;
-  return { ...decision, verdict: verdictOf(sink.take(), call) };
-}
-
-function verdictOf(columns: EventColumns, call: Call): Verdict {
-  for (let i = 0; i < columns.length; i++) {
-    const event = eventAt(columns, i);
-    if (event.lane !== call.lane || event.request !== call.request || event.attempt !== call.attempt) continue;
-    if (event.kind === "hold") return { kind: "hold", until: event.value };
-    if (event.kind === "refuse") return { kind: "refuse", retryAt: event.value < 0 ? null : event.value };
-    if (event.kind === "pass") return { kind: "pass" };
-  }
-  throw new Error("broken invariant: a decided call has an event");
+  return decision;
 }
 
 /** The newest checkpoint from which `to` can be reached. */
