@@ -5,7 +5,7 @@
 import { type Complain, type Complaint, shown } from "../base/complaint.ts";
 import { samePlain } from "../base/plain.ts";
 import { read, readNamed, write, writeNamed } from "./notation.ts";
-import { type ReadRun, readRun } from "./read.ts";
+import { MOST_COMPLAINTS, type ReadRun, readRun } from "./read.ts";
 import { DEFAULT_RUN, type Run } from "./run.ts";
 
 /** How a run is watched: not part of it. Every other parameter of the page (lesson, study, view) is passed through. */
@@ -54,7 +54,9 @@ const OF_RUN = ["engine", "seed", "traffic", "travel", "limit", "lane", "clients
 /** Reads a hash (with or without the #, or a whole address). The run is valid whatever the hash was. */
 export function readLink(text: string): ReadRun & { readonly playback: Playback } {
   const complaints: Complaint[] = [];
-  const complain: Complain = (field, says) => complaints.push({ field, says });
+  const complain: Complain = (field, says) => {
+    if (complaints.length < MOST_COMPLAINTS) complaints.push({ field, says });
+  };
   const parts = partsOf(text.slice(text.indexOf("#") + 1), complain);
   const all = (name: string) => parts.filter((part) => part.name === name).map((part) => part.value);
   const plain = (name: string) => {

@@ -5,11 +5,14 @@
 
 /** Numbers and texts bare, objects as (k:v,…), arrays as (a;b;), a text that reads like something else after a '. */
 export function write(value: unknown): string {
-  if (Array.isArray(value)) return `(${value.map((item) => `${write(item)};`).join("")})`;
+  if (Array.isArray(value)) return value.length === 0 ? NONE : `(${value.map((item) => `${write(item)};`).join("")})`;
   if (typeof value === "object" && value !== null) return `(${writeFields(value as Record<string, unknown>)})`;
   if (typeof value === "string") return looksLikeText(value) ? encodeWord(value) : `'${encodeWord(value)}`;
-  return String(value);
+  return String(value).replace("+", ""); // 1e+21, whose + some read as a blank
 }
+
+/** An array without items; () is an object without fields. */
+const NONE = "(;)";
 
 /** name(k:v,…), or the bare name where there are no fields. */
 export function writeNamed(name: string, fields: Record<string, unknown>): string {
@@ -62,8 +65,12 @@ function readValue(reader: Reader, depth: number): unknown {
   return looksLikeNumber(word) ? Number(word) : decodeWord(word);
 }
 
-/** An object where a key comes first, else an array; "()" is an object without fields. */
+/** An object where a key comes first, else an array. */
 function readGroup(reader: Reader, depth: number): unknown {
+  if (reader.text.startsWith(NONE, reader.at)) {
+    reader.at += NONE.length;
+    return [];
+  }
   reader.at += 1;
   const fields: Record<string, unknown> = {};
   const items: unknown[] = [];

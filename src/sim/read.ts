@@ -18,7 +18,7 @@ export interface ReadRun {
 }
 
 /** A hostile input may be wrong everywhere; the first complaints are enough. */
-const MOST_COMPLAINTS = 50;
+export const MOST_COMPLAINTS = 50;
 
 export function readRun(json: unknown): ReadRun {
   const complaints: Complaint[] = [];
