@@ -14,6 +14,8 @@ import { ruleById } from "./state.ts";
 export const MOST_BALLS = 20_000;
 /** The most balls that bursts may have in flight at one time. */
 export const MOST_PENDING_BALLS = 100_000;
+/** The most balls that all worst cases of a run may have together: each of them is kept. */
+export const MOST_LISTED_BALLS = 500_000;
 export const STORM_LENGTH: Micros = 8 * SECOND;
 /** A storm offers this many times the limit. */
 export const STORM_FACTOR = 3;

@@ -11,11 +11,12 @@ import {
   compileStorm,
   compileWorst,
   MOST_BALLS,
+  MOST_LISTED_BALLS,
   MOST_PENDING_BALLS,
 } from "./commands.ts";
 import { type Fields, isObject, onlyFields, readObject, readSeconds, readWhole } from "./fields.ts";
 import type { Fold } from "./fold.ts";
-import { ballAt } from "./program.ts";
+import { type Balls, ballAt } from "./program.ts";
 import type { ClientsSpec, Command } from "./run.ts";
 import { readSet } from "./set.ts";
 
@@ -95,13 +96,27 @@ function readFire(fold: Fold, fields: Fields, word: Exclude<Command["do"], "set"
 }
 
 function tooManyBalls(fold: Fold, compiled: Compiled, field: string): boolean {
-  if (compiled.action.kind !== "burst") return false;
-  let balls = compiled.action.balls.count;
-  for (const action of fold.actions) {
-    if (action.kind === "burst" && ballAt(action.balls, action.balls.count - 1) >= compiled.action.at)
-      balls += action.balls.count;
+  const { action } = compiled;
+  if (action.kind !== "burst") return false;
+  let flying = action.balls.count;
+  let listed = listedBalls(action.balls);
+  for (const before of fold.actions) {
+    if (before.kind !== "burst") continue;
+    if (ballAt(before.balls, before.balls.count - 1) >= action.at) flying += before.balls.count;
+    listed += listedBalls(before.balls);
   }
-  if (balls <= MOST_PENDING_BALLS) return false;
-  fold.complain(field, `would bring ${balls} balls into flight at one time; there may be ${MOST_PENDING_BALLS}`);
+  if (flying > MOST_PENDING_BALLS)
+    fold.complain(field, `would bring ${flying} balls into flight at one time; there may be ${MOST_PENDING_BALLS}`);
+  else if (listed > MOST_LISTED_BALLS)
+    fold.complain(
+      field,
+      `would bring the worst cases of the run to ${listed} balls; there may be ${MOST_LISTED_BALLS}`,
+    );
+  else return false;
   return true;
+}
+
+/** Balls whose instants are kept one by one, and not as a formula. */
+function listedBalls(balls: Balls): number {
+  return balls.kind === "list" ? balls.count : 0;
 }

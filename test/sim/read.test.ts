@@ -139,6 +139,14 @@ test("bursts that would put too many balls on their way are refused, and those t
   expect(readRun({ commands: [1, 1, 1, 1, 1, 802].map(burst) }).complaints).toEqual([]);
 });
 
+test("worst cases are refused where a run would have to keep too many of their balls", () => {
+  const scenario = { limit: { rate: 10_000, window: 1 }, lanes: [{ rule: "sliding-log" }] };
+  const commands = Array.from({ length: 60 }, (_, i) => ({ at: 10 * i, do: "worst", lane: 0, span: 1 }));
+  const read = readRun({ scenario, commands });
+  expect(read.run.commands).toHaveLength(50);
+  expect(read.complaints[0]).toMatchObject({ field: "commands[50]", says: expect.stringContaining("500000") });
+});
+
 test("complaints are bounded, whatever is wrong", () => {
   const many = readRun({ commands: Array.from({ length: 9_000 }, (_, i) => ({ at: 0, do: `x${i}` })) });
   expect(many.complaints.length).toBeLessThanOrEqual(50);
