@@ -59,8 +59,10 @@ export interface Frame {
   readonly windows?: readonly (Micros | null)[];
   /** The playback is so fast that machines would flash: no flying balls, the door at rest, gauges as handed over. */
   readonly averaged: boolean;
-  /** Size of the text, CSS px; 12.5 where missing. */
+  /** Size of the text, CSS px; 12.5 where missing. 0: no words, where those of the page beside the canvas say it all. */
   readonly text?: number;
+  /** How much of the past a timeline shows, where it isn't the usual twenty seconds; at most these. */
+  readonly shown?: Micros;
 }
 
 /** The work of one drawing, for tests and the debug overlay. */

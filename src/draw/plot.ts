@@ -16,12 +16,12 @@ export interface Plot {
 const LEFT = 1;
 const RIGHT = 5;
 
-/** `top`, `bottom`, `right`: px to leave free. */
-export function plotOf(box: Box, view: Micros, top: number, bottom: number, right = 0): Plot {
+/** `top`, `bottom`, `right`: px to leave free; `shown`: how much of the past. */
+export function plotOf(box: Box, view: Micros, top: number, bottom: number, right = 0, shown = SHOWN): Plot {
   const width = Math.max(20, box.width - LEFT - RIGHT - right);
   return {
     area: { x: LEFT, y: top, width, height: box.height - top - bottom },
-    x: scaleLinear([view - SHOWN, view], [LEFT, LEFT + width]),
-    perSecond: (width / SHOWN) * 1e6,
+    x: scaleLinear([view - shown, view], [LEFT, LEFT + width]),
+    perSecond: (width / shown) * 1e6,
   };
 }

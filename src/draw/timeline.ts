@@ -3,8 +3,8 @@
  * refusal, a ring for a retry; of a call that waited a blue mark where it arrived, joined to the tick where it left.
  */
 import type { Micros } from "../base/time.ts";
-import { kindOf, laneOf } from "../sim/event.ts";
-import { type Brush, disc, fill, line, newBrush, report, stroke, within } from "./brush.ts";
+import { type EventKind, KINDS, kindOf, laneOf } from "../sim/event.ts";
+import { type Brush, disc, fill, line, newBrush, type Point, report, stroke, within } from "./brush.ts";
 import { type Box, type Frame, type Report, SHOWN, textSize } from "./frame.ts";
 import { firstFrom } from "./log.ts";
 import { drawNotes } from "./notes.ts";
@@ -14,7 +14,7 @@ import { ARRIVED, type Column, LET_THROUGH, REFUSED, type Row, rowOf, type Strok
 
 export function drawTimeline(pen: Pen, frame: Frame, lane: number, box: Box): Report {
   const brush = newBrush(pen, frame);
-  const plot = timelinePlot(box, frame.view);
+  const plot = timelinePlot(box, frame);
   const bands = bandsOf(plot, textSize(frame));
   drawCard(brush, plot);
   within(brush, plot.area, () => {
@@ -27,7 +27,7 @@ export function drawTimeline(pen: Pen, frame: Frame, lane: number, box: Box): Re
   return report(brush);
 }
 
-const timelinePlot = (box: Box, view: Micros): Plot => plotOf(box, view, 5, 5);
+const timelinePlot = (box: Box, { view, shown }: Frame): Plot => plotOf(box, view, 5, 5, 0, shown);
 
 /** Heights of the rows, px. */
 export interface Bands {
@@ -169,7 +169,7 @@ const NEAR = 8;
 /** Index in the log of the event nearest to (x, y) on a timeline, within a few px; null where there is none. */
 export function hitTimeline(frame: Frame, lane: number, box: Box, x: number, y: number): number | null {
   const { log, view } = frame;
-  const plot = timelinePlot(box, view);
+  const plot = timelinePlot(box, frame);
   const bands = bandsOf(plot, textSize(frame));
   if (x < plot.area.x - NEAR || x > plot.area.x + plot.area.width + NEAR) return null;
   const reach = (NEAR / plot.perSecond) * 1e6;
@@ -188,4 +188,11 @@ export function hitTimeline(frame: Frame, lane: number, box: Box, x: number, y: 
     }
   }
   return best;
+}
+
+/** Where an event at `at` stands on a timeline: the upper end of its stroke; null where it is not shown. */
+export function timelinePlace(frame: Frame, box: Box, at: Micros, kind: EventKind): Point | null {
+  const plot = timelinePlot(box, frame);
+  if (at >= frame.view || plot.x(at) < plot.area.x) return null;
+  return { x: plot.x(at), y: bandsOf(plot, textSize(frame)).rows[rowOf(KINDS.indexOf(kind))].top };
 }
