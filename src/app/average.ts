@@ -3,6 +3,14 @@
  * Counts, peaks and times stay what they are; only what a machine is drawn from is smoothed.
  */
 import type { LaneView, Snapshot } from "../sim/snapshot.ts";
+import type { PageState } from "./store.ts";
+
+/** From this speed on, machines show the average: what flies is no longer seen, what wraps would flash. */
+const AVERAGED_SPEED = 8;
+
+export function isAveraged({ playing, speed }: Pick<PageState, "playing" | "speed">): boolean {
+  return playing && speed >= AVERAGED_SPEED;
+}
 
 /** About half a second of frames. */
 const MOST_RECENT = 30;

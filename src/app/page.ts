@@ -17,3 +17,20 @@ export function setPage(bench: Bench, name: string, value: string | null): void 
   const { [name]: _old, ...others } = page;
   bench.store.setState({ page: value === null ? others : { ...others, [name]: value } });
 }
+
+/** What is shown: the whole bench, the presenter view for a projector, or the small bench for a frame in another page. */
+export type Shown = "bench" | "present" | "embed";
+
+export function shownAs(state: Pick<PageState, "page">): Shown {
+  if (isOn(state, "present")) return "present";
+  return isOn(state, "embed") ? "embed" : "bench";
+}
+
+export function setPresenting(bench: Bench, presenting: boolean): void {
+  setPage(bench, "present", presenting ? "1" : null);
+  bench.store.setState({ says: presenting ? "Presenter view; Escape leaves it." : "The presenter view is left." });
+}
+
+export function togglePresenting(bench: Bench): void {
+  setPresenting(bench, !isOn(bench.store.getState(), "present"));
+}

@@ -43,7 +43,7 @@ export function spanText(lane: LaneView, span: SpanView, view: number): string {
 }
 
 /** Seconds to the microsecond, without trailing zeros. */
-function exact(micros: number): string {
+export function exact(micros: number): string {
   return (micros / 1e6).toFixed(6).replace(/\.?0+$/, "");
 }
 
@@ -53,4 +53,11 @@ export function laneText({ gauge, passed, refused, waiting, retrying }: LaneView
   if (waiting > 0) counts.push(`${waiting} waiting`);
   if (retrying > 0) counts.push(`${retrying} to come back`);
   return `${gauge.main}, ${gauge.sub}. ${counts.join(", ")}.`;
+}
+
+/** What is coming, short enough for a projector: "lands in 2.4 s". */
+export function landsIn({ kind, lands, over }: Coming, view: number): string {
+  const seconds = (until: number) => `${((until - view) / 1e6).toFixed(1)} s`;
+  if (view < lands) return `${kind === "storm" ? "storm" : "lands"} in ${seconds(lands)}`;
+  return kind === "storm" ? `storm: ${seconds(over)} left` : "landing";
 }

@@ -17,7 +17,7 @@ export interface Style {
 export const SMALLEST = 10.5;
 
 /** The size of labels beside the main text. */
-export const labelSize = (brush: Brush): number => Math.max(SMALLEST, brush.size * 0.86);
+export const labelSize = (brush: Brush): number => (brush.size === 0 ? 0 : Math.max(SMALLEST, brush.size * 0.86));
 
 /** The size of labels on a machine; 0 where its zone is too low for any, and the words beside it have to do. */
 export function machineLabelSize(brush: Brush, zone: Area): number {
@@ -81,6 +81,7 @@ export function write(brush: Brush, text: string, x: number, y: number, style: S
 }
 
 function put(brush: Brush, text: string, x: number, y: number): void {
+  if (brush.size === 0) return;
   brush.pen.fillText(text, x, y);
   brush.calls += 1;
 }

@@ -1,28 +1,42 @@
 /** The whole page. Read downwards: what it is and how it is watched, what can be fired and set, what happens. */
-import { useEffect, useMemo } from "react";
+import { useEffect, useLayoutEffect, useMemo } from "react";
+import { useStore } from "zustand";
 import { type Bench, redraw } from "../app/bench.ts";
+import { shownAs } from "../app/page.ts";
+import { themeOf } from "../app/theme.ts";
 import { Chart } from "./Chart.tsx";
 import { Console } from "./Console.tsx";
-import { watchPalette } from "./frame.ts";
 import { Header } from "./Header.tsx";
 import { Lanes } from "./Lanes.tsx";
+import { watchLooks } from "./looks.ts";
 import { Notices } from "./Notices.tsx";
 import { Page } from "./page.ts";
 import { Readouts } from "./Readouts.tsx";
+import { Show } from "./Show.tsx";
 import { createStage } from "./stage.ts";
 import "./base.css";
 import "./layout.css";
 import "./console.css";
 import "./lanes.css";
 import "./panel.css";
+import "./present.css";
 
 export function App({ bench }: { readonly bench: Bench }) {
   const stage = useMemo(() => createStage(bench), [bench]);
   useEffect(() => stage.start(), [stage]);
-  useEffect(() => watchPalette(() => redraw(bench)), [bench]);
+  useEffect(() => watchLooks(() => redraw(bench)), [bench]);
+  const shown = useStore(bench.store, shownAs);
+  const theme = useStore(bench.store, themeOf);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
   const surroundings = useMemo(() => ({ bench, stage }), [bench, stage]);
+  return <Page value={surroundings}>{shown === "bench" ? <Whole /> : <Show how={shown} />}</Page>;
+}
+
+function Whole() {
   return (
-    <Page value={surroundings}>
+    <>
       <Header />
       <Console />
       <main className="bench">
@@ -31,6 +45,6 @@ export function App({ bench }: { readonly bench: Bench }) {
         <Lanes />
         <Chart />
       </main>
-    </Page>
+    </>
   );
 }

@@ -15,7 +15,7 @@ const SPANS = ["any half second", "any window"];
 export function Bounds() {
   const lanes = usePage(({ snapshot }) => snapshot?.lanes ?? NONE);
   const calls = usePage(({ snapshot, program }) => (snapshot ?? program.initial).limit.calls);
-  const scales = SPANS.map((_, i) => Math.max(1, ...lanes.map(({ spans }) => Math.max(spans[i].bound, spans[i].most))));
+  const scales = SPANS.map((_, i) => scaleOf(lanes, i));
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: contents` takes the roles away in some browsers
     <table className="bounds" role="table">
@@ -54,6 +54,11 @@ export function Bounds() {
 
 const NONE: readonly LaneView[] = [];
 
+/** Calls that the whole width of a bar stands for, the same for all lanes. */
+export function scaleOf(lanes: readonly LaneView[], span: number): number {
+  return Math.max(1, ...lanes.map(({ spans }) => Math.max(spans[span].bound, spans[span].most)));
+}
+
 interface FigureProps {
   readonly lane: LaneView;
   readonly index: number;
@@ -64,7 +69,7 @@ interface FigureProps {
   readonly calls: number;
 }
 
-function Figure({ lane, index, span, scale, calls }: FigureProps) {
+export function Figure({ lane, index, span, scale, calls }: FigureProps) {
   const bench = useBench();
   const isMarked = usePage((state) => state.span?.lane === index && state.span.span === span);
   const view = lane.spans[span];

@@ -4,15 +4,16 @@ import type { ReactNode } from "react";
 interface Props {
   readonly children: ReactNode;
   readonly className?: string;
+  readonly id?: string;
   /** The key as it is shown, and as assistive technology is told. */
   readonly shortcut?: string;
   readonly keys?: string;
   readonly onPress: () => void;
 }
 
-export function Button({ children, className = "", shortcut, keys, onPress }: Props) {
+export function Button({ children, className = "", id, shortcut, keys, onPress }: Props) {
   return (
-    <button type="button" className={`button ${className}`} aria-keyshortcuts={keys} onClick={onPress}>
+    <button type="button" id={id} className={`button ${className}`} aria-keyshortcuts={keys} onClick={onPress}>
       <span className="button-label">{children}</span>
       {shortcut && (
         <span className="key" aria-hidden="true">

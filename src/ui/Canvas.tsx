@@ -1,10 +1,11 @@
 /**
  * One canvas: sized to its place and the device's pixels, cleared and handed to `paint` whenever the stage draws.
- * It is an image with a name and a description; every number drawn on it is also in the DOM.
+ * Its text is as large as its `font-size`. It is an image with a name and a description; every number drawn on it is
+ * also in the DOM.
  */
 import { useEffect, useRef } from "react";
 import { redraw } from "../app/bench.ts";
-import type { Box, Frame } from "../draw/frame.ts";
+import { type Box, type Frame, TEXT } from "../draw/frame.ts";
 import type { Pen } from "../draw/pen.ts";
 import { useBench, useStage } from "./page.ts";
 
@@ -18,8 +19,8 @@ interface Props {
   /** May change at any time; the newest is used. */
   readonly paint: Paint;
   readonly onPick?: () => void;
-  /** Called with the size in CSS px whenever it changes. */
-  readonly onSize?: (box: Box) => void;
+  /** Called with the size in CSS px, and that of the text, whenever it changes. */
+  readonly onSize?: (box: Box, text: number) => void;
 }
 
 export function Canvas({ name, describedBy, className, paint, onPick, onSize }: Props) {
@@ -35,9 +36,11 @@ export function Canvas({ name, describedBy, className, paint, onPick, onSize }: 
     const canvas = ref.current;
     const context = canvas?.getContext("2d");
     if (!canvas || !context) return;
-    const stop = stage.add((frame) => paintOn(canvas, context, frame, newest.current));
+    let text = TEXT;
+    const stop = stage.add((frame) => paintOn(canvas, context, { ...frame, text }, newest.current));
     const watch = new ResizeObserver(() => {
-      sized.current?.({ width: canvas.clientWidth, height: canvas.clientHeight });
+      text = Number.parseFloat(getComputedStyle(canvas).fontSize);
+      sized.current?.({ width: canvas.clientWidth, height: canvas.clientHeight }, text);
       redraw(bench);
     });
     watch.observe(canvas);

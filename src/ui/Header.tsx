@@ -4,6 +4,7 @@ import { NORMAL_SPEED, SPEEDS, speedText } from "../app/speed.ts";
 import { changeSpeed, reset, step, togglePlay } from "../app/travel.ts";
 import { Button } from "./Button.tsx";
 import { useBench, usePage } from "./page.ts";
+import { Tools } from "./Tools.tsx";
 
 export function Header() {
   const seed = usePage(({ run }) => run.seed);
@@ -13,6 +14,7 @@ export function Header() {
       <p className="header-sub">Same requests, four answers</p>
       <p className="header-seed">seed {seed}</p>
       <Playback />
+      <Tools />
     </header>
   );
 }

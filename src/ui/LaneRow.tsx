@@ -2,7 +2,7 @@
 import { type CSSProperties, memo, useState } from "react";
 import { chooseLane } from "../app/change.ts";
 import { laneText } from "../app/words.ts";
-import { type Box, TEXT } from "../draw/frame.ts";
+import type { Box } from "../draw/frame.ts";
 import { drawLane } from "../draw/lane.ts";
 import { laneLayout } from "../draw/layout.ts";
 import { drawTimeline } from "../draw/timeline.ts";
@@ -30,7 +30,7 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
           name={`${title}: the machine`}
           describedBy={`lane-${lane}-state`}
           paint={(pen, frame, box) => drawLane(pen, frame, lane, lanes, box, compact)}
-          onSize={(box) => setPlace(titlePlace(box, lane, lanes, compact))}
+          onSize={(box, text) => setPlace(titlePlace(box, lane, lanes, compact, text))}
           onPick={() => chooseLane(bench, lane)}
         />
         <div className="lane-title" data-short={place.isShort} style={compact ? {} : place.style} title={summary}>
@@ -72,8 +72,8 @@ interface TitlePlace {
 }
 
 /** Where the drawing leaves room for the lane's name. */
-function titlePlace(box: Box, lane: number, lanes: number, compact: boolean): TitlePlace {
-  const { title } = laneLayout(box, lane, lanes, compact, TEXT);
+function titlePlace(box: Box, lane: number, lanes: number, compact: boolean, text: number): TitlePlace {
+  const { title } = laneLayout(box, lane, lanes, compact, text);
   return { style: { left: title.x, top: title.y, width: title.width }, isShort: title.height < NAME_AND_SUMMARY };
 }
 

@@ -51,7 +51,7 @@ function Next() {
 }
 
 /** The one status region: one sentence for each action or finished burst. */
-function Says() {
+export function Says() {
   const says = usePage((state) => state.says);
   return (
     <p className="says" role="status">

@@ -1,49 +1,36 @@
 /** The frame that canvases are drawn from: the session's snapshot and log as they are now, and what is to be marked. */
-import { averaged } from "../app/average.ts";
+import { averaged, isAveraged } from "../app/average.ts";
 import type { Bench } from "../app/bench.ts";
 import { comingAt } from "../app/coming.ts";
 import { laneAt } from "../app/settings.ts";
+import { themeOf } from "../app/theme.ts";
 import type { Frame, Mark, MarkedSpan } from "../draw/frame.ts";
-import { DARK, LIGHT, type Palette } from "../draw/palette.ts";
 import { ruleOf } from "../limiters/index.ts";
-
-/** From this speed on, machines show the average: what flies is no longer seen, what wraps would flash. */
-const AVERAGED_SPEED = 8;
-
-const dark = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : null;
-
-export function palette(): Palette {
-  return dark?.matches ? DARK : LIGHT;
-}
-
-/** Calls `changed` when the system turns light or dark; returns how to stop. */
-export function watchPalette(changed: () => void): () => void {
-  dark?.addEventListener("change", changed);
-  return () => dark?.removeEventListener("change", changed);
-}
+import { paletteOf } from "./looks.ts";
 
 /** Null before the first answer of the simulation. */
 export function frameOf(bench: Bench): Frame | null {
   const { session, store } = bench;
   const { snapshot, log, frontier } = session;
   if (snapshot === null) return null;
-  const { program, speed, reducedMotion, playing } = store.getState();
-  const isAveraged = playing && speed >= AVERAGED_SPEED;
+  const state = store.getState();
+  const { program, reducedMotion } = state;
+  const isMean = isAveraged(state);
   return {
     view: snapshot.at,
     travel: program.travel,
     frontier,
-    snapshot: isAveraged ? averaged(bench.recent, snapshot) : snapshot,
+    snapshot: isMean ? averaged(bench.recent, snapshot) : snapshot,
     log,
     logFrom: log.from,
-    palette: palette(),
+    palette: paletteOf(themeOf(state)),
     still: reducedMotion,
     marks: marksOf(bench, snapshot.at),
     span: spanOf(bench),
     chosen: null,
     window: snapshot.limit.window,
     windows: snapshot.lanes.map((_, lane) => windowOf(bench, snapshot.at, lane)),
-    averaged: isAveraged,
+    averaged: isMean,
   };
 }
 
