@@ -2,26 +2,31 @@
  * The bench as the page holds it: store, session and playhead, and what happens when an answer or a frame comes. The
  * actions of the page (fire, change, step, …) are functions over this, one file for each kind.
  */
-import { readLink } from "../sim/link.ts";
-import type { Program } from "../sim/program.ts";
-import type { Run } from "../sim/run.ts";
 import type { Snapshot } from "../sim/snapshot.ts";
 import type { StartSimulation } from "../worker/client.ts";
-import { type Coming, comingAt, firings } from "./coming.ts";
+import { type Coming, comingAt, firings, instant } from "./coming.ts";
+import { type Opening, readOpening } from "./opening.ts";
 import { newPlayhead, type Playhead, pause, play, tick } from "./playhead.ts";
 import { refusedBetween } from "./refused.ts";
 import { isSettled, type Session, showRun, showView, startSession } from "./session.ts";
 import { settingsAt } from "./settings.ts";
-import { NORMAL_SPEED, SPEEDS } from "./speed.ts";
 import { createPageStore, type PageState, type PageStore } from "./store.ts";
+import { newTrail, type Trail } from "./trail.ts";
 import { landedText } from "./words.ts";
 
 export interface Bench {
   readonly store: PageStore;
   readonly session: Session;
   readonly head: Playhead;
+  readonly start: StartSimulation;
   /** What Reset goes back to. */
-  readonly initial: Opening;
+  initial: Opening;
+  readonly trail: Trail;
+  /** The run laid beside this one: it follows the view time. Null until there was one. */
+  other: Session | null;
+  /** Events computed since the last jump in time; null: it has got there. */
+  jump: number | null;
+  readonly mostJump: number;
   /** Wall ms. */
   readonly now: () => number;
   /** Everything the run fires. */
@@ -44,20 +49,13 @@ export interface Bench {
   wake: () => void;
 }
 
-/** What the page was opened with. */
-export interface Opening {
-  readonly run: Run;
-  readonly program: Program;
-  /** µs. */
-  readonly view: number;
-  readonly speed: number;
-}
-
 /** Under reduced motion the state changes this often, ms of wall time. */
 export const STEP_MS = 500;
 /** The store is written this often while playing. */
 const PUBLISH_MS = 100;
 const REFUSED_SPAN = 10_000_000;
+/** Some ten seconds of work. */
+const MOST_JUMP = 20_000_000;
 
 export interface BenchOptions {
   /** A link or its hash; empty for the default run. */
@@ -65,12 +63,14 @@ export interface BenchOptions {
   readonly start: StartSimulation;
   readonly reducedMotion: boolean;
   readonly now: () => number;
+  /** Events that one jump in time may take to compute. */
+  readonly mostJump?: number;
 }
 
-export function createBench({ link, start, reducedMotion, now }: BenchOptions): Bench {
-  const { run, program, complaints, playback } = readLink(link);
-  const initial: Opening = { run, program, view: viewFrom(playback.t, program), speed: speedFrom(playback.speed) };
-  const playing = !reducedMotion;
+export function createBench({ link, start, reducedMotion, now, mostJump = MOST_JUMP }: BenchOptions): Bench {
+  const { opening: initial, page, notices } = readOpening(link);
+  const { run, program } = initial;
+  const playing = !reducedMotion && !initial.paused;
   const store = createPageStore({
     run,
     program,
@@ -78,8 +78,8 @@ export function createBench({ link, start, reducedMotion, now }: BenchOptions): 
     playing,
     reducedMotion,
     speed: initial.speed,
-    notices: complaints.map(({ field, says }) => `${field}: ${says}`),
-    page: playback.page,
+    notices,
+    page,
   });
   const session = startSession(start, {
     progress: () => progressed(bench),
@@ -93,7 +93,12 @@ export function createBench({ link, start, reducedMotion, now }: BenchOptions): 
     store,
     session,
     head: newPlayhead(playing, reducedMotion ? STEP_MS : 0),
+    start,
     initial,
+    trail: newTrail(run, initial.view),
+    other: null,
+    jump: 0,
+    mostJump,
     now,
     firings: firings(run, program),
     awaited: [],
@@ -112,24 +117,6 @@ export function createBench({ link, start, reducedMotion, now }: BenchOptions): 
   return bench;
 }
 
-/** The longest run, µs: 30 days. */
-const LONGEST_RUN = 30 * 86_400 * 1_000_000;
-
-/** The latest view time of a run: what falls is still within the longest run. */
-export function latestView({ travel }: Program): number {
-  return LONGEST_RUN - travel;
-}
-
-function viewFrom(seconds: number | null, program: Program): number {
-  return Math.min(latestView(program), Math.round((seconds ?? 0) * 1e6));
-}
-
-/** The playback speed nearest to what a link says. */
-function speedFrom(speed: number | null): number {
-  if (speed === null) return NORMAL_SPEED;
-  return SPEEDS.reduce((best, one) => (Math.abs(one - speed) < Math.abs(best - speed) ? one : best));
-}
-
 /** View time of what is on screen, whole µs. */
 export function viewOf(bench: Bench): number {
   return bench.session.snapshot?.at ?? 0;
@@ -141,6 +128,7 @@ export function frame(bench: Bench, now: number): boolean {
   const played = head.playing;
   if (tick(head, now, isSettled(session))) showView(session, Math.floor(head.wish));
   if (played && !head.playing) publish(bench);
+  if (bench.other) showView(bench.other, viewOf(bench));
   const dirty = bench.isDirty;
   bench.isDirty = false;
   return dirty;
@@ -170,10 +158,30 @@ export function redraw(bench: Bench): void {
 }
 
 function progressed(bench: Bench): void {
+  const { session, trail } = bench;
+  if (session.snapshot && session.knownRun === session.wantedRun) {
+    const step = trail.steps[trail.place];
+    if (!bench.quiet) step.seen = Math.max(step.seen, session.snapshot.at);
+    boundJump(bench, session.snapshot.at);
+  }
   if (bench.quiet) return;
   const time = bench.now();
   if (!bench.head.playing || time - bench.published >= PUBLISH_MS) publish(bench, time);
   redraw(bench);
+}
+
+/** A jump that would take for ever stops where it has got to. */
+function boundJump(bench: Bench, at: number): void {
+  const { session, head, mostJump } = bench;
+  if (bench.jump === null) return;
+  bench.jump = at === session.wantedView ? null : bench.jump + (session.work?.events ?? 0);
+  if (bench.jump === null || bench.jump <= mostJump) return;
+  const asked = instant(session.wantedView);
+  session.wantedView = at;
+  head.wish = at;
+  bench.jump = null;
+  const notice = `t = ${asked} s is more than ${mostJump / 1e6} million events away; it stands at t = ${instant(at)} s`;
+  bench.store.setState(({ notices }) => ({ notices: [...notices, notice], says: `${notice}.` }));
 }
 
 /** Writes what is on screen into the store. */
@@ -185,6 +193,8 @@ export function publish(bench: Bench, time = bench.now()): void {
   const state = store.getState();
   const next: Partial<PageState> = {
     snapshot,
+    seen: bench.trail.steps[bench.trail.place].seen,
+    otherSnapshot: state.other && (bench.other?.snapshot ?? null),
     settings: sameOr(state.settings, settingsAt(state.run, snapshot.at)),
     refused: refusedBetween(log, snapshot.at - REFUSED_SPAN, snapshot.at),
     coming: sameOr(state.coming, comingAt(bench.firings, snapshot.at)),

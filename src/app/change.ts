@@ -7,37 +7,45 @@ import { MOST_BALLS } from "../sim/commands.ts";
 import type { SettingsChange } from "../sim/run.ts";
 import { type Bench, publish, redraw, viewOf } from "./bench.ts";
 import { instant } from "./coming.ts";
-import { addCommand, type Edit, replaceCommand, type Wish } from "./edit.ts";
-import { take } from "./fire.ts";
+import { addCommand, changeWhole, replaceCommand, WHOLE, type Wish } from "./edit.ts";
 import type { ChosenSpan } from "./store.ts";
+import { take } from "./take.ts";
 import { droppedText, spanText } from "./words.ts";
 
 /** `control`: the field's own name; `says`: what it is now, as the start of a sentence. Returns whether it was taken. */
 export function change(bench: Bench, control: string, patch: SettingsChange, says: string): boolean {
-  const { run } = bench.store.getState();
+  const { run, other } = bench.store.getState();
+  const isWhole = other?.reach === "start";
   const wish = { do: "set", ...patch } as Wish;
   const { gesture } = bench;
-  const going = gesture?.control === control && run.commands[gesture.command]?.do === "set";
-  const edit: Edit = going ? replaceCommand(run, gesture.command, wish) : addCommand(run, viewOf(bench), wish);
+  const going =
+    gesture?.control === control && (isWhole ? gesture.command === WHOLE : run.commands[gesture.command]?.do === "set");
+  const edit = isWhole
+    ? changeWhole(run, patch)
+    : going
+      ? replaceCommand(run, gesture.command, wish)
+      : addCommand(run, viewOf(bench), wish);
   if (edit.kind === "refused") {
     complain(bench, control, edit.says);
     return false;
   }
-  const at = instant(Math.round(edit.run.commands[edit.command].at * 1e6));
-  const sentence = [`${says} from t = ${at} s on.`, ...droppedText(edit.dropped)].join(" ");
+  const from = isWhole ? 0 : Math.round(edit.run.commands[edit.command].at * 1e6);
+  const since = isWhole ? "from the start on" : `from t = ${instant(from)} s on`;
+  const sentence = [`${says} ${since}.`, ...droppedText(edit.dropped)].join(" ");
   bench.gesture = { control, command: edit.command, says: sentence };
   bench.errand += 1;
   complain(bench, control, null);
-  take(bench, edit, bench.session.wantedView);
+  take(bench, edit, { view: bench.session.wantedView, from, did: says, continues: going });
   publish(bench);
   return true;
 }
 
-/** The control was let go: what it did is said once. */
+/** The control was let go: what it did, or why it could not, is said once. */
 export function endChange(bench: Bench, control: string): void {
-  if (bench.gesture?.control !== control) return;
-  bench.store.setState({ says: bench.gesture.says });
-  bench.gesture = null;
+  const complaint = bench.store.getState().complaints[control];
+  const says = complaint ? `Not taken: ${complaint}.` : bench.gesture?.control === control ? bench.gesture.says : null;
+  if (bench.gesture?.control === control) bench.gesture = null;
+  if (says !== null) bench.store.setState({ says });
 }
 
 /** Sets or (with null) lifts the complaint beside a control. */
@@ -54,8 +62,12 @@ export function setBurst(bench: Bench, control: string, count: number): boolean 
     complain(bench, control, `${count} given; it may be a whole number from 1 to ${MOST_BALLS}`);
     return false;
   }
+  const { run, program } = bench.store.getState();
+  const continues = bench.gesture?.control === control;
+  const did = `Burst size: ${count}`;
   complain(bench, control, null);
-  bench.store.setState({ burst: count });
+  take(bench, { run, program }, { view: viewOf(bench), from: viewOf(bench), did, continues, burst: count });
+  bench.gesture = { control, command: WHOLE, says: `${did}.` };
   return true;
 }
 

@@ -4,14 +4,15 @@
  */
 import type { Program } from "../sim/program.ts";
 import { readRun } from "../sim/read.ts";
-import type { Command, Run } from "../sim/run.ts";
+import type { Command, Run, SettingsChange } from "../sim/run.ts";
+import { withChange } from "./settings.ts";
 
 export type Edit =
   | {
       readonly kind: "done";
       readonly run: Run;
       readonly program: Program;
-      /** Which command it made. */
+      /** Which command it made; WHOLE: none, the scenario itself is another. */
       readonly command: number;
       /** How many later commands it dropped. */
       readonly dropped: number;
@@ -32,6 +33,32 @@ export function addCommand(run: Run, view: number, wish: Wish): Edit {
 export function replaceCommand(run: Run, index: number, wish: Wish): Edit {
   const commands = run.commands.map((old, i) => (i === index ? ({ ...wish, at: old.at } as Command) : old));
   return checked(run, commands, index, 0);
+}
+
+/** Stands for a command where the whole run is changed. */
+export const WHOLE = -1;
+
+/**
+ * The same run with a setting that was another from the start: commands stay in their places, and with them the luck of
+ * their requests; those that set the same setting set it to this.
+ */
+export function changeWhole(run: Run, change: SettingsChange): Edit {
+  const scenario = withChange(run.scenario, change);
+  const commands = run.commands.map((command) => (command.do === "set" ? overridden(command, change) : command));
+  const read = readRun({ ...run, scenario, commands });
+  const [complaint] = read.complaints;
+  if (complaint) return { kind: "refused", says: complaint.says };
+  return { kind: "done", run: read.run, program: read.program, command: WHOLE, dropped: 0 };
+}
+
+type Setting = Extract<Command, { do: "set" }>;
+
+function overridden(command: Setting, change: SettingsChange): Setting {
+  const { at, do: set, lane } = command;
+  if (change.lane !== undefined) return lane === change.lane ? { at, do: set, ...change } : command;
+  if (lane !== undefined) return command;
+  const groups = (["traffic", "limit", "clients"] as const).filter((group) => command[group] && change[group]);
+  return { ...command, ...Object.fromEntries(groups.map((group) => [group, { ...command[group], ...change[group] }])) };
 }
 
 function checked(run: Run, commands: readonly Command[], command: number, dropped: number): Edit {

@@ -1,10 +1,11 @@
 /** The three fire buttons: a press becomes a command of the run at the view time of the frame on screen. */
 import { MOST_BALLS } from "../sim/commands.ts";
 import { type Bench, publish, startPlaying, viewOf } from "./bench.ts";
-import { type Coming, firings } from "./coming.ts";
-import { addCommand, type Edit, type Wish } from "./edit.ts";
-import { showRun } from "./session.ts";
+import type { Coming } from "./coming.ts";
+import { addCommand, type Wish } from "./edit.ts";
 import type { PageState } from "./store.ts";
+import { take } from "./take.ts";
+import { tellCommands } from "./tell.ts";
 import { droppedText, firedText } from "./words.ts";
 
 /** µs a paused bench plays on after the last ball has reached the gates, so that one sees where it goes. */
@@ -25,7 +26,8 @@ export function fire(bench: Bench, kind: "burst" | "edge-burst" | "storm"): void
     return;
   }
   const giveUp = kind === "storm" && state.settings.clients.retry === "give-up";
-  take(bench, edit, bench.session.wantedView);
+  const did = tellCommands(edit.run)[edit.command].text;
+  take(bench, edit, { view: bench.session.wantedView, from: view, did });
   const coming = bench.firings.find(({ command }) => command === edit.command) as Coming;
   bench.awaited.push(edit.command);
   bench.errand += 1;
@@ -42,14 +44,4 @@ export function fire(bench: Bench, kind: "burst" | "edge-burst" | "storm"): void
 function playUntil(bench: Bench, until: number): void {
   if (!bench.head.playing) startPlaying(bench, until);
   else if (bench.head.until !== null) bench.head.until = Math.max(bench.head.until, until);
-}
-
-/** The edited run is the run from now on, seen at `view` µs. */
-export function take(bench: Bench, edit: Extract<Edit, { kind: "done" }>, view: number): void {
-  const { run, program } = edit;
-  bench.firings = firings(run, program);
-  bench.awaited = bench.awaited.filter((command) => command < run.commands.length);
-  bench.store.setState({ run, program });
-  bench.published = Number.NEGATIVE_INFINITY; // the next answer is shown at once
-  showRun(bench.session, run, view);
 }

@@ -5,8 +5,10 @@
 import { laneReport } from "../sim/report.ts";
 import type { Run } from "../sim/run.ts";
 import { isWorker, serveSimulation, startSimulation } from "../worker/client.ts";
+import { keepAddress, linkHere } from "./address.ts";
 import { type Bench, createBench, viewOf } from "./bench.ts";
-import { handleKey } from "./keys.ts";
+import { handleKey, recallKeys } from "./keys.ts";
+import { recallTheme } from "./theme.ts";
 import { seek, setHidden, setReducedMotion } from "./travel.ts";
 
 export { isWorker, serveSimulation };
@@ -20,6 +22,8 @@ export interface BenchWindow {
   seek(seconds: number): Promise<void>;
   /** Of the log up to the view time. */
   digest(): string;
+  /** The address of what is shown: run, view time, speed and how it is shown. */
+  link(): string;
   /** As the command line's `lanes`, at the view time. */
   lanes(): ReturnType<typeof laneReport>[];
 }
@@ -32,10 +36,12 @@ export function openBench(): Bench {
     reducedMotion: motion.matches,
     now: () => performance.now(),
   });
+  recallTheme(bench);
   motion.addEventListener("change", () => setReducedMotion(bench, motion.matches));
   document.addEventListener("visibilitychange", () => setHidden(bench, document.visibilityState === "hidden"));
   document.addEventListener("keydown", (event) => handleKey(bench, event));
-  window.addEventListener("hashchange", () => window.location.reload());
+  recallKeys(bench);
+  keepAddress(bench);
   (window as unknown as { bench: BenchWindow }).bench = outside(bench);
   return bench;
 }
@@ -46,6 +52,7 @@ function outside(bench: Bench): BenchWindow {
     viewTime: () => viewOf(bench) / 1e6,
     seek: (seconds) => seek(bench, seconds),
     digest: () => bench.session.snapshot?.digest ?? "",
+    link: () => linkHere(bench),
     lanes: () => (bench.session.snapshot?.lanes ?? []).map(laneReport),
   };
 }

@@ -6,7 +6,8 @@
 import type { Run } from "../sim/run.ts";
 import type { Snapshot } from "../sim/snapshot.ts";
 import type { Simulation, StartSimulation } from "../worker/client.ts";
-import type { FromWorker, Progress, ToWorker } from "../worker/protocol.ts";
+import type { FromWorker, Progress, ToWorker, Work } from "../worker/protocol.ts";
+import { answered, askAgain, giveUp, type Question } from "./ask.ts";
 import { type Log, MOST_EVENTS, newLog, prepend, replaceFrom } from "./log.ts";
 
 export interface SessionListener {
@@ -24,6 +25,8 @@ export interface Session {
   snapshot: Snapshot | null;
   /** µs: events with at < this are in the log (from `log.from` on). */
   frontier: number;
+  /** What the last answer took. */
+  work: Work | null;
   wantedRun: Run | null;
   /** Whole µs. */
   wantedView: number;
@@ -34,6 +37,8 @@ export interface Session {
   isHere: boolean;
   isBroken: boolean;
   waiting: (() => void)[];
+  /** Calls that were asked about, until they are answered. */
+  readonly questions: Question[];
   readonly listener: SessionListener;
   readonly simulation: Simulation;
 }
@@ -50,6 +55,7 @@ export function startSession(start: StartSimulation, listener: SessionListener):
     log: newLog(),
     snapshot: null,
     frontier: 0,
+    work: null,
     wantedRun: null,
     wantedView: 0,
     knownRun: null,
@@ -58,6 +64,7 @@ export function startSession(start: StartSimulation, listener: SessionListener):
     isHere: false,
     isBroken: false,
     waiting: [],
+    questions: [],
     listener,
     simulation,
   };
@@ -97,8 +104,10 @@ function pump(session: Session): void {
     for (const resolve of done) resolve();
     return;
   }
+  const { generation } = session;
   session.inFlight = true;
   session.simulation.post(nextMessage(session, session.wantedRun));
+  if (session.generation > generation) askAgain(session);
 }
 
 function nextMessage(session: Session, run: Run): ToWorker {
@@ -126,8 +135,9 @@ function oldestFor({ log, snapshot, frontier, wantedView }: Session): number {
 }
 
 function receive(session: Session, message: FromWorker): void {
-  if (message.generation !== session.generation || message.kind === "inspected") return;
-  if (message.kind === "failed") fail(session, message.message, message.run);
+  if (message.generation !== session.generation) return;
+  if (message.kind === "inspected") answered(session, message);
+  else if (message.kind === "failed") fail(session, message.message, message.run);
   else {
     session.inFlight = false;
     takeIn(session, message);
@@ -140,6 +150,7 @@ function takeIn(session: Session, progress: Progress): void {
   if (progress.older) prepend(session.log, progress.older.since, progress.older.columns);
   session.snapshot = progress.snapshot;
   session.frontier = progress.frontier;
+  session.work = progress.work;
   session.listener.progress();
 }
 
@@ -152,15 +163,16 @@ function fail(session: Session, says: string, run: Run | null): void {
   session.inFlight = false;
   session.isBroken = true;
   session.knownRun = null;
+  giveUp(session);
   pump(session);
   session.listener.broken(reason, run ?? (session.wantedRun as Run));
 }
 
-function moved(session: Session, reason: string): void {
-  session.isHere = true;
+function moved(session: Session, reason: string | null): void {
+  session.isHere = reason !== null;
   session.inFlight = false;
   session.knownRun = null;
   session.generation += 1;
-  if (session.wantedRun) session.listener.moved(reason, session.wantedRun);
+  if (session.wantedRun && reason !== null) session.listener.moved(reason, session.wantedRun);
   pump(session);
 }

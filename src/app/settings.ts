@@ -3,7 +3,7 @@
  * page show these, also after going back. Mirrors what the simulation does with them; it decides nothing.
  */
 import type { LaneSettings, Program } from "../sim/program.ts";
-import type { ClientsSpec, Command, LaneSpec, LimitSpec, Run, Scenario, Traffic } from "../sim/run.ts";
+import type { ClientsSpec, LaneSpec, LimitSpec, Run, Scenario, SettingsChange, Traffic } from "../sim/run.ts";
 
 /** Settings after every command with `at` not after `view` µs, and after every storm that has reached the gates by then. */
 export function settingsAt(run: Run, view: number): Scenario {
@@ -17,7 +17,7 @@ export function settingsAt(run: Run, view: number): Scenario {
       storm = Number.POSITIVE_INFINITY;
     }
     if (command.do === "storm") storm = Math.min(storm, at + Math.round(scenario.travel * 1e6));
-    if (command.do === "set") scenario = changed(scenario, command);
+    if (command.do === "set") scenario = withChange(scenario, command);
   }
   return storm <= view ? stubborn(scenario) : scenario;
 }
@@ -28,8 +28,9 @@ function stubborn(scenario: Scenario): Scenario {
   return { ...scenario, clients: { ...scenario.clients, retry: "fixed", delay: 1 } };
 }
 
-function changed(scenario: Scenario, command: Extract<Command, { do: "set" }>): Scenario {
-  const { at: _at, do: _do, traffic, limit, clients, lane, ...spec } = command;
+/** A scenario after a `set`; its own `at` and `do` may be there. */
+export function withChange(scenario: Scenario, change: SettingsChange): Scenario {
+  const { at: _at, do: _do, traffic, limit, clients, lane, ...spec } = change;
   if (lane !== undefined) {
     // beside `lane` every field is the lane's own, also one that is called `limit`
     const own = limit === undefined ? spec : { ...spec, limit };

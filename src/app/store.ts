@@ -4,6 +4,7 @@ import type { Program } from "../sim/program.ts";
 import type { Run, Scenario } from "../sim/run.ts";
 import type { Snapshot } from "../sim/snapshot.ts";
 import type { Coming } from "./coming.ts";
+import type { KeptRun } from "./runs.ts";
 
 /** Something is wrong with the simulation, and how to reproduce it. */
 export interface Trouble {
@@ -18,6 +19,12 @@ export interface ChosenSpan {
   readonly lane: number;
   /** Place in `snapshot.lanes[lane].spans`. */
   readonly span: number;
+}
+
+/** A run that is laid beside the one shown, and from when on settings then act. */
+export interface OtherRun {
+  readonly run: Run;
+  readonly reach: "start" | "now";
 }
 
 export interface PageState {
@@ -47,6 +54,18 @@ export interface PageState {
   readonly trouble: Trouble | null;
   /** What the link held that could not be, and was changed. */
   readonly notices: readonly string[];
+  /** What undo and redo would undo and do again; null: nothing. */
+  readonly undo: string | null;
+  readonly redo: string | null;
+  /** µs: how far this run has been seen. */
+  readonly seen: number;
+  /** Runs of this visit that were left, newest first. */
+  readonly runs: readonly KeptRun[];
+  readonly other: OtherRun | null;
+  /** The other run's, as near to the view time as it has got. */
+  readonly otherSnapshot: Snapshot | null;
+  /** The dialog that is open. */
+  readonly dialog: "keys" | "share" | null;
   /** The link's parameters that are the page's, not the run's: "present", "embed", "theme", … See page.ts. */
   readonly page: Readonly<Record<string, string>>;
 }
@@ -56,8 +75,13 @@ export type PageStore = StoreApi<PageState>;
 /** What a bench that has just been opened has not got yet. */
 export const FRESH = { lane: 0, span: null, burst: null, complaints: {}, trouble: null, late: false } as const;
 
+const NOTHING = {
+  ...{ snapshot: null, refused: [], coming: [], says: "" },
+  ...{ undo: null, redo: null, seen: 0, runs: [], other: null, otherSnapshot: null, dialog: null },
+} as const;
+
 type Opened = "run" | "program" | "settings" | "playing" | "reducedMotion" | "speed" | "notices" | "page";
 
 export function createPageStore(opened: Pick<PageState, Opened>): PageStore {
-  return createStore<PageState>(() => ({ ...opened, ...FRESH, snapshot: null, refused: [], coming: [], says: "" }));
+  return createStore<PageState>(() => ({ ...opened, ...FRESH, ...NOTHING }));
 }

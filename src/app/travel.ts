@@ -1,11 +1,12 @@
 /** Moving in time: play and pause, speed, seek, steps from event to event, reset. None of it is part of the run. */
-import { type Bench, latestView, pausePlaying, publish, redraw, STEP_MS, say, startPlaying, viewOf } from "./bench.ts";
+import { type Bench, pausePlaying, publish, redraw, STEP_MS, say, startPlaying, viewOf } from "./bench.ts";
 import { instant } from "./coming.ts";
-import { take } from "./fire.ts";
 import { firstFrom } from "./log.ts";
+import { latestView, type Opening } from "./opening.ts";
 import { showView, whenSettled } from "./session.ts";
 import { NORMAL_SPEED, nextSpeed, speedText } from "./speed.ts";
 import { FRESH } from "./store.ts";
+import { take } from "./take.ts";
 
 export function togglePlay(bench: Bench): void {
   bench.errand += 1;
@@ -59,17 +60,23 @@ export function step(bench: Bench, direction: 1 | -1): Promise<void> {
 
 /** Back to what the bench was opened with, from the start. */
 export function reset(bench: Bench): void {
-  const { run, program, view, speed } = bench.initial;
+  openRun(bench, bench.initial, "Reset");
+  bench.store.setState({ says: "Back to the start." });
+}
+
+/** Shows a run from its opening on; undo comes back to the one before. */
+export function openRun(bench: Bench, { run, program, view, speed, paused }: Opening, did: string): void {
   bench.errand += 1;
   bench.gesture = null;
   bench.awaited = [];
   pausePlaying(bench);
-  take(bench, { kind: "done", run, program, command: 0, dropped: 0 }, view);
+  take(bench, { run, program }, { view, from: 0, did, burst: null });
+  showView(bench.session, view);
   bench.head.speed = speed;
   bench.head.wish = view;
   const { reducedMotion } = bench.store.getState();
-  bench.store.setState({ ...FRESH, speed, says: "Back to the start." });
-  if (!reducedMotion) startPlaying(bench, null);
+  bench.store.setState({ ...FRESH, speed });
+  if (!reducedMotion && !paused) startPlaying(bench, null);
 }
 
 async function goTo(bench: Bench, view: number): Promise<void> {
@@ -79,6 +86,7 @@ async function goTo(bench: Bench, view: number): Promise<void> {
   const latest = latestView(bench.store.getState().program);
   const target = Math.min(latest, Math.max(0, view));
   bench.head.wish = target;
+  bench.jump = 0;
   showView(bench.session, target);
   await whenSettled(bench.session);
   publish(bench);

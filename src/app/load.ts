@@ -1,0 +1,91 @@
+/**
+ * Another run takes the place of the one shown: from a link, a file, the list of this visit's runs, or the same with
+ * another seed. What can't be is clamped and said; the run that was shown can be come back to.
+ */
+import { complaintText } from "../base/complaint.ts";
+import { readRun } from "../sim/read.ts";
+import { type Bench, publish, say } from "./bench.ts";
+import { compareWith } from "./compare.ts";
+import { readOpening } from "./opening.ts";
+import { type KeptRun, keepRun } from "./runs.ts";
+import { NORMAL_SPEED } from "./speed.ts";
+import { take } from "./take.ts";
+import { openRun } from "./travel.ts";
+
+/** Larger files are not read at all. */
+export const MOST_FILE_BYTES = 10_000_000;
+export const MOST_SEED = 4_294_967_295;
+
+/** The address has another hash. Reset comes back to what it says. */
+export function openLink(bench: Bench, link: string): void {
+  const { opening, page, notices } = readOpening(link);
+  bench.initial = opening;
+  openRun(bench, opening, "Open a link");
+  bench.store.setState({ page, notices, says: "The run of the link is shown." });
+}
+
+/** `text`: a run as JSON. Returns whether it was one. */
+export function openText(bench: Bench, name: string, text: string): boolean {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    json = null;
+  }
+  if (typeof json !== "object" || json === null || Array.isArray(json)) {
+    say(bench, `Not opened: ${name} holds no run as JSON.`);
+    return false;
+  }
+  const { run, program, complaints } = readRun(json);
+  bench.initial = { run, program, view: 0, speed: NORMAL_SPEED, paused: false };
+  openRun(bench, bench.initial, `Open ${name}`);
+  const notices = complaints.map((complaint) => `${name}: ${complaintText(complaint)}`);
+  bench.store.setState({ notices, says: `The run of ${name} is shown.` });
+  return true;
+}
+
+export async function openFile(bench: Bench, file: File): Promise<void> {
+  if (file.size > MOST_FILE_BYTES) {
+    say(bench, `Not opened: ${file.name} has ${file.size} bytes; it may have at most ${MOST_FILE_BYTES}.`);
+    return;
+  }
+  openText(bench, file.name, await file.text());
+}
+
+/** The same run with other luck. Returns whether it can be. */
+export function setSeed(bench: Bench, seed: number): boolean {
+  if (!Number.isInteger(seed) || seed < 0 || seed > MOST_SEED) {
+    say(bench, `Not taken: ${seed} given as the seed; it may be a whole number from 0 to ${MOST_SEED}.`);
+    return false;
+  }
+  const old = bench.store.getState().run;
+  if (seed === old.seed) return true;
+  const { run, program } = readRun({ ...old, seed });
+  show(bench, { run, program }, `Seed ${seed}`);
+  say(bench, `Seed ${seed}: the same settings and actions with other luck.`);
+  return true;
+}
+
+/** A run of this visit, seen where the view is now; the one that was shown takes its place in the list. */
+export function openKept(bench: Bench, { id, run }: KeptRun): void {
+  const state = bench.store.getState();
+  show(bench, { run, program: readRun(run).program }, `Open run ${id}`);
+  if (state.run !== run) keepRun(bench, state.run, state.seen);
+  say(bench, `Run ${id} is shown.`);
+}
+
+/** This run and the one beside it change places. */
+export function swapWithOther(bench: Bench): void {
+  const { other, run } = bench.store.getState();
+  if (!other) return;
+  show(bench, { run: other.run, program: readRun(other.run).program }, "Swap the two runs");
+  compareWith(bench, run);
+}
+
+function show(bench: Bench, to: Parameters<typeof take>[1], did: string): void {
+  bench.errand += 1;
+  bench.gesture = null;
+  bench.awaited = [];
+  take(bench, to, { view: bench.session.wantedView, from: 0, did });
+  publish(bench);
+}

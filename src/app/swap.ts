@@ -1,0 +1,16 @@
+/** Another run is the run from now on. Whoever changes the run goes through here; `take` also makes it a step to undo. */
+import type { Program } from "../sim/program.ts";
+import type { Run } from "../sim/run.ts";
+import type { Bench } from "./bench.ts";
+import { firings } from "./coming.ts";
+import { showRun } from "./session.ts";
+
+/** `view`: µs at which it is to be seen. */
+export function swap(bench: Bench, run: Run, program: Program, view: number): void {
+  bench.firings = firings(run, program);
+  bench.awaited = bench.awaited.filter((command) => command < run.commands.length);
+  bench.jump = 0;
+  bench.store.setState({ run, program });
+  bench.published = Number.NEGATIVE_INFINITY; // the next answer is shown at once
+  showRun(bench.session, run, view);
+}
