@@ -73,7 +73,7 @@ export function createHost(post: Post, now: () => number): Host {
       try {
         handle(message);
       } catch (error) {
-        const run = session?.run ?? ("run" in message ? message.run : null);
+        const run = "run" in message ? message.run : (session?.run ?? null);
         const says = error instanceof Error ? error.message : String(error);
         post({ kind: "failed", generation: message.generation, message: says, run }, []);
       }
@@ -88,7 +88,11 @@ function work(session: Session, generation: number, view: Micros, oldest: Micros
   const late = () => now() - begin > SLICE_MS;
   const { travel } = history.program;
   const target = view + travel;
-  while (history.frontier.at < target && !late()) runFrontier(history, target, sink, SLICE_CALLS);
+  // once at least, however late it is: a slow machine gets on too
+  while (history.frontier.at < target) {
+    runFrontier(history, target, sink, SLICE_CALLS);
+    if (late()) break;
+  }
   // never show what could still change: the view stays a fall behind the frontier
   const shown = Math.max(0, Math.min(view, history.frontier.at - travel));
   while (!moveView(history, shown, SLICE_CALLS) && !late()) {}
