@@ -4,6 +4,7 @@ import type { Program } from "../sim/program.ts";
 import type { Run, Scenario } from "../sim/run.ts";
 import type { Snapshot } from "../sim/snapshot.ts";
 import type { Coming } from "./coming.ts";
+import type { Chosen, Pointed } from "./inspect.ts";
 import type { KeptRun } from "./runs.ts";
 
 /** Something is wrong with the simulation, and how to reproduce it. */
@@ -42,6 +43,9 @@ export interface PageState {
   /** The lane whose chart and refusals are shown. */
   readonly lane: number;
   readonly span: ChosenSpan | null;
+  /** The call that was chosen, and the one that is pointed at. */
+  readonly chosen: Chosen | null;
+  readonly pointed: Pointed | null;
   /** Balls of the next burst; null: twice L. */
   readonly burst: number | null;
   /** The last action or finished burst, for the status region. */
@@ -73,7 +77,10 @@ export interface PageState {
 export type PageStore = StoreApi<PageState>;
 
 /** What a bench that has just been opened has not got yet. */
-export const FRESH = { lane: 0, span: null, burst: null, complaints: {}, trouble: null, late: false } as const;
+export const FRESH = {
+  ...{ lane: 0, span: null, chosen: null, pointed: null },
+  ...{ burst: null, complaints: {}, trouble: null, late: false },
+} as const;
 
 const NOTHING = {
   ...{ snapshot: null, refused: [], coming: [], says: "" },

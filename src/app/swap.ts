@@ -3,6 +3,7 @@ import type { Program } from "../sim/program.ts";
 import type { Run } from "../sim/run.ts";
 import type { Bench } from "./bench.ts";
 import { firings } from "./coming.ts";
+import { lookAgain } from "./inspect.ts";
 import { showRun } from "./session.ts";
 
 /** `view`: µs at which it is to be seen. */
@@ -13,4 +14,5 @@ export function swap(bench: Bench, run: Run, program: Program, view: number): vo
   bench.store.setState({ run, program });
   bench.published = Number.NEGATIVE_INFINITY; // the next answer is shown at once
   showRun(bench.session, run, view);
+  lookAgain(bench);
 }

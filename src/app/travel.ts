@@ -1,6 +1,7 @@
 /** Moving in time: play and pause, speed, seek, steps from event to event, reset. None of it is part of the run. */
 import { type Bench, pausePlaying, publish, redraw, STEP_MS, say, startPlaying, viewOf } from "./bench.ts";
 import { instant } from "./coming.ts";
+import { chooseStepped } from "./inspect.ts";
 import { firstFrom } from "./log.ts";
 import { latestView, type Opening } from "./opening.ts";
 import { showView, whenSettled } from "./session.ts";
@@ -54,7 +55,11 @@ export function step(bench: Bench, direction: 1 | -1): Promise<void> {
   const errand = ++bench.errand;
   pausePlaying(bench);
   const isNewest = () => bench.errand === errand;
-  bench.steps = bench.steps.then(() => (direction === 1 ? stepOn(bench, isNewest) : stepBack(bench)));
+  bench.steps = bench.steps.then(async () => {
+    const before = viewOf(bench);
+    await (direction === 1 ? stepOn(bench, isNewest) : stepBack(bench));
+    if (viewOf(bench) !== before) chooseStepped(bench);
+  });
   return bench.steps;
 }
 
