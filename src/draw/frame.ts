@@ -53,6 +53,8 @@ export interface Frame {
   readonly marks: readonly Mark[];
   readonly span: MarkedSpan | null;
   readonly chosen: ChosenCall | null;
+  /** Another run on the same time, laid beside this one on the timelines. */
+  readonly other?: Pick<Frame, "frontier" | "snapshot" | "log" | "logFrom"> | null;
   /** The shared W. */
   readonly window: Micros;
   /** Lane by lane the window whose boundaries matter to it, where that isn't the shared one; null: its rule has none. */

@@ -4,10 +4,11 @@
  */
 import type { Micros } from "../base/time.ts";
 import { type EventKind, KINDS, kindOf, laneOf } from "../sim/event.ts";
-import { type Brush, disc, fill, line, newBrush, type Point, report, stroke, within } from "./brush.ts";
+import { type Area, type Brush, disc, fill, line, newBrush, type Point, report, stroke, within } from "./brush.ts";
 import { type Box, type Frame, type Report, SHOWN, textSize } from "./frame.ts";
 import { firstFrom } from "./log.ts";
 import { drawNotes } from "./notes.ts";
+import { drawOther, OTHER_SHARE, otherFrame } from "./other.ts";
 import type { Pen } from "./pen.ts";
 import { type Plot, plotOf } from "./plot.ts";
 import { ARRIVED, type Column, LET_THROUGH, REFUSED, type Row, rowOf, type Stroke, ticksOf } from "./ticks.ts";
@@ -15,9 +16,11 @@ import { ARRIVED, type Column, LET_THROUGH, REFUSED, type Row, rowOf, type Strok
 export function drawTimeline(pen: Pen, frame: Frame, lane: number, box: Box): Report {
   const brush = newBrush(pen, frame);
   const plot = timelinePlot(box, frame);
-  const bands = bandsOf(plot, textSize(frame));
+  const other = otherFrame(frame, lane);
+  const bands = bandsOf(plot, textSize(frame), frame.other != null);
   drawCard(brush, plot);
   within(brush, plot.area, () => {
+    if (other) drawOther(brush, other, lane, plot, bands.other);
     drawBoundaries(brush, frame, lane, plot);
     drawNotes(brush, frame, lane, plot, bands.label, () => drawEvents(brush, frame, lane, plot, bands));
   });
@@ -36,13 +39,17 @@ export interface Bands {
   readonly rows: readonly { readonly top: number; readonly bottom: number }[];
   /** How far a full column rises above a row's strokes. */
   readonly rise: readonly number[];
+  /** Where another run is shown. */
+  readonly other: Area;
 }
 
-function bandsOf(plot: Plot, size: number): Bands {
-  const { y, height } = plot.area;
+function bandsOf(plot: Plot, size: number, hasOther: boolean): Bands {
+  const { x, y, width, height } = plot.area;
   const label = { top: y + 2, bottom: y + size + 6 };
   const top = label.bottom + 2;
-  const room = y + height - top;
+  const whole = y + height - top;
+  const strip = hasOther ? OTHER_SHARE * whole : 0;
+  const room = whole - strip;
   const at = (from: number, to: number) => ({ top: top + from * room, bottom: top + to * room });
   const cross = Math.min(3.4, 0.06 * room);
   const middle = top + 0.85 * room;
@@ -51,7 +58,7 @@ function bandsOf(plot: Plot, size: number): Bands {
   rows[REFUSED] = { top: middle - cross, bottom: middle + cross };
   rows[ARRIVED] = at(0.02, 0.12);
   const rise = [0.2 * room, middle - cross - top - 0.7 * room, 0];
-  return { label, rows, rise };
+  return { label, rows, rise, other: { x, y: y + height - strip, width, height: strip } };
 }
 
 function drawCard(brush: Brush, plot: Plot): void {
@@ -170,7 +177,7 @@ const NEAR = 8;
 export function hitTimeline(frame: Frame, lane: number, box: Box, x: number, y: number): number | null {
   const { log, view } = frame;
   const plot = timelinePlot(box, frame);
-  const bands = bandsOf(plot, textSize(frame));
+  const bands = bandsOf(plot, textSize(frame), frame.other != null);
   if (x < plot.area.x - NEAR || x > plot.area.x + plot.area.width + NEAR) return null;
   const reach = (NEAR / plot.perSecond) * 1e6;
   const at = plot.x.invert(x);
@@ -194,5 +201,5 @@ export function hitTimeline(frame: Frame, lane: number, box: Box, x: number, y: 
 export function timelinePlace(frame: Frame, box: Box, at: Micros, kind: EventKind): Point | null {
   const plot = timelinePlot(box, frame);
   if (at >= frame.view || plot.x(at) < plot.area.x) return null;
-  return { x: plot.x(at), y: bandsOf(plot, textSize(frame)).rows[rowOf(KINDS.indexOf(kind))].top };
+  return { x: plot.x(at), y: bandsOf(plot, textSize(frame), frame.other != null).rows[rowOf(KINDS.indexOf(kind))].top };
 }
