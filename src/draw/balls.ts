@@ -8,7 +8,7 @@ import { attemptOf, kindOf, laneOf, PASS, REFUSE, RELEASE } from "../sim/event.t
 import type { Frame } from "./frame.ts";
 import type { Layout } from "./layout.ts";
 import { lineOf } from "./line.ts";
-import { firstFrom, isOldCall } from "./log.ts";
+import { firstFrom, isOldCall, isOverruled } from "./log.ts";
 import { approach, comeBack, dropIn, FALL, rollOut, slotIn, takeSeat } from "./path.ts";
 
 /** How long a ball takes from the door, or from the head of the queue, into the tray; into the bin; to its seat. */
@@ -74,7 +74,7 @@ export function flights(frame: Frame, lane: number, layout: Layout): Flights {
     const look = attemptOf(tag) > 1 ? RETRY : STEEL;
     if (kind === PASS || kind === RELEASE) {
       passed -= 1;
-      const from = kind === PASS ? layout.far.x : layout.head.x;
+      const from = kind === PASS ? layout.far.x : leavesFrom(layout, log.at[i] - log.since[i]);
       left.rolling += 1;
       if (drawn)
         balls.push({ ...rollOut(layout, age / OUT, from, slotIn(layout.tray, layout.r, passed)), look, event: i });
@@ -84,23 +84,27 @@ export function flights(frame: Frame, lane: number, layout: Layout): Flights {
       left.dropping += 1;
       const place = dropIn(layout, age / DROP, slotIn(layout.bin, layout.r, refused));
       if (drawn) balls.push({ ...place, look: look === RETRY ? RED_RETRY : RED, event: i });
-    } else if (log.value[i] >= view) {
+    } else if (log.value[i] >= view && !isOverruled(frame, lane, i)) {
       held -= 1;
-      const time = Math.min(SEAT, log.value[i] - log.at[i]);
-      if (age >= time || isOldCall(log, i)) continue;
+      if (age >= SEAT || isOldCall(frame, lane, i)) continue;
       left.entering += 1;
       if (drawn && line)
-        balls.push({ ...takeSeat(layout, age / time, line.seatsOf(held), line.places), look, event: i });
+        balls.push({ ...takeSeat(layout, age / SEAT, line.seatsOf(held), line.places), look, event: i });
     }
   }
   return { balls, ...left };
+}
+
+/** Where a call is let go that has waited so long: at the head of the queue, or on the way to it. */
+function leavesFrom(layout: Layout, waited: Micros): number {
+  return layout.far.x + (layout.head.x - layout.far.x) * Math.min(1, waited / SEAT);
 }
 
 /** On the way to the door; null where it has not set out. */
 function placeBefore(frame: Frame, i: number, layout: Layout): { x: number; y: number } | null {
   const { log, view, travel } = frame;
   const tag = log.tag[i];
-  if (isOldCall(log, i)) return null;
+  if (isOldCall(frame, laneOf(tag), i)) return null;
   const x = kindOf(tag) === REFUSE ? layout.near.x : layout.far.x;
   const left = log.at[i] - view;
   if (attemptOf(tag) === 1) return travel > 0 ? approach(layout, 1 - left / travel, x) : null;
@@ -126,22 +130,31 @@ export function passingThrough(frame: Frame, lane: number, lanes: number, layout
   return balls;
 }
 
-/** How far the door is open, 0 to 1: for a ball that falls, and while the rule would refuse, but shut under a ball. */
+/**
+ * How far the door is open, 0 to 1: under a ball that falls, and while the rule would refuse, but shut under a ball that
+ * crosses it. Where one crosses just after another fell, the one that has left the door gives way.
+ */
 export function doorOf(frame: Frame, lane: number): number {
   const { log, view } = frame;
   const full = frame.snapshot.lanes[lane].gauge.full ? 1 : 0;
   if (frame.still || frame.averaged) return full;
-  let open = full;
+  let onDoor = 0;
+  let falls = 0;
+  let crosses = 0;
   let shut = 0;
   for (let i = firstFrom(log, view - SWING - STAYS); i < log.length && log.at[i] <= view + CROSSING + SWING; i++) {
-    const tag = log.tag[i];
-    const kind = kindOf(tag);
-    if (laneOf(tag) !== lane || kind === RELEASE || isOldCall(log, i)) continue;
+    const kind = kindOf(log.tag[i]);
+    if (laneOf(log.tag[i]) !== lane || kind === RELEASE || isOldCall(frame, lane, i)) continue;
     const left = log.at[i] - view;
-    if (kind === REFUSE) open = Math.max(open, left > 0 ? 1 - left / SWING : 1 - (-left - STAYS) / SWING);
-    else shut = Math.max(shut, left > 0 ? 1 - (left - CROSSING) / SWING : 1 + left / SWING);
+    if (kind === REFUSE) {
+      if (left <= 0 && -left < STAYS / 2) onDoor = 1;
+      falls = Math.max(falls, 1 - (left > 0 ? left : Math.max(0, -left - STAYS)) / SWING);
+    } else {
+      if (left >= 0) crosses = Math.max(crosses, 1 - Math.max(0, left - CROSSING) / SWING);
+      shut = Math.max(shut, 1 - Math.max(0, left - CROSSING, -left) / SWING);
+    }
   }
-  return Math.min(Math.min(1, open), 1 - Math.min(1, shut));
+  return Math.max(onDoor, falls * (1 - crosses), full * (1 - shut));
 }
 
 /** Time to swing, time a ball takes to cross the door, time it stays open under one that falls. */

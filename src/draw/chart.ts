@@ -8,10 +8,11 @@ import type { Micros } from "../base/time.ts";
 import { attemptOf, HOLD, kindOf, laneOf, PASS, RELEASE } from "../sim/event.ts";
 import { type Area, type Brush, fill, line, newBrush, report, stroke, within } from "./brush.ts";
 import { type Box, type Frame, type Report, SHOWN, textSize } from "./frame.ts";
-import { firstFrom, isOldCall } from "./log.ts";
+import { isOldCall } from "./log.ts";
 import { countText } from "./machines/pegs.ts";
 import type { Pen } from "./pen.ts";
 import { type Plot, plotOf } from "./plot.ts";
+import { secondsOf } from "./ticks.ts";
 import { labelSize, widthOf, write } from "./words.ts";
 
 const SECOND: Micros = 1_000_000;
@@ -32,20 +33,21 @@ export interface ChartSecond {
 
 /** The figures drawn, oldest first: each second the log still holds whole, and the one that runs. */
 export function chartFigures(frame: Frame, lane: number): ChartSecond[] {
-  const { log, view } = frame;
-  const from = Math.max(Math.floor((view - SHOWN) / SECOND), Math.ceil(frame.logFrom / SECOND), 0);
-  const seconds: ChartSecond[] = [];
-  for (let s = from; s * SECOND < view; s++) seconds.push({ from: s * SECOND, first: none(), again: none() });
-  const end = firstFrom(log, view);
-  for (let i = firstFrom(log, from * SECOND); i < end; i++) {
-    const tag = log.tag[i];
-    const kind = kindOf(tag);
-    if (laneOf(tag) !== lane || kind === RELEASE || isOldCall(log, i)) continue;
-    const second = seconds[Math.floor(log.at[i] / SECOND) - from];
-    const answers = attemptOf(tag) > 1 ? second.again : second.first;
-    answers[kind === PASS ? "passed" : kind === HOLD ? "held" : "refused"] += 1;
-  }
-  return seconds;
+  const { log, view, logFrom } = frame;
+  const start = Math.floor((view - SHOWN) / SECOND) * SECOND;
+  return secondsOf(frame)
+    .map(([first, end], i) => {
+      const second: ChartSecond = { from: start + i * SECOND, first: none(), again: none() };
+      for (let k = first; k < end; k++) {
+        const tag = log.tag[k];
+        const kind = kindOf(tag);
+        if (laneOf(tag) !== lane || kind === RELEASE || isOldCall(frame, lane, k)) continue;
+        const answers = attemptOf(tag) > 1 ? second.again : second.first;
+        answers[kind === PASS ? "passed" : kind === HOLD ? "held" : "refused"] += 1;
+      }
+      return second;
+    })
+    .filter(({ from }) => from >= 0 && from >= logFrom);
 }
 
 const none = (): Answers => ({ passed: 0, held: 0, refused: 0 });
@@ -92,7 +94,8 @@ function drawSteps(brush: Brush, plot: Plot, y: Height & { ticks(count: number):
   const { palette } = brush;
   const { x, width } = plot.area;
   const size = labelSize(brush);
-  const steps = y.ticks(4).filter((step) => Number.isInteger(step));
+  const most = Math.max(1, Math.min(4, Math.floor(plot.area.height / (2 * size + 6))));
+  const steps = y.ticks(most).filter((step) => Number.isInteger(step));
   stroke(brush, palette.line, 1, (pen) => {
     for (const step of steps) line(pen, x, y(step), x + width, y(step));
   });

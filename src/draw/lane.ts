@@ -5,7 +5,7 @@
 import type { Micros } from "../base/time.ts";
 import { kindOf, laneOf, PASS } from "../sim/event.ts";
 import { type Ball, doorOf, type Flights, flights, passingThrough, perBallOf, RED, STEEL } from "./balls.ts";
-import { type Brush, disc, newBrush, report, stroke } from "./brush.ts";
+import { type Brush, disc, newBrush, report, stroke, within } from "./brush.ts";
 import { type Box, type Frame, type Report, textSize } from "./frame.ts";
 import { type Layout, laneLayout } from "./layout.ts";
 import { lineOf } from "./line.ts";
@@ -34,7 +34,8 @@ export function drawLane(pen: Pen, frame: Frame, lane: number, lanes: number, bo
 
   drawPipe(brush, layout);
   drawTrack(brush, frame, lane, layout, flying);
-  drawBalls(brush, balls, layout.r);
+  // where slices join, a falling ball is drawn in both, and each shows its part
+  within(brush, { x: 0, y: 0, ...box }, () => drawBalls(brush, balls, layout.r));
   drawHeaps(brush, frame, lane, layout, flying);
   drawChosen(brush, frame, lane, layout, flying.balls);
   drawCounts(brush, frame, lane, layout);

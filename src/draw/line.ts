@@ -4,7 +4,7 @@
  */
 import { HOLD, kindOf, laneOf, RELEASE } from "../sim/event.ts";
 import type { Frame } from "./frame.ts";
-import { firstFrom } from "./log.ts";
+import { firstFrom, isOverruled } from "./log.ts";
 
 export interface WaitingLine {
   readonly places: number;
@@ -23,7 +23,7 @@ export function lineOf(frame: Frame, lane: number): WaitingLine | null {
     return { places: machine.places, waiting, seatsOf: (index) => Math.max(0, index + 1 - turn) };
   }
   if (machine.kind !== "dial" || machine.burst <= machine.delay) return null;
-  const turn = turnFromLog(frame, lane, waiting);
+  const turn = turnFromLog(frame, lane);
   return {
     places: Math.ceil(machine.burst - machine.delay),
     waiting,
@@ -32,8 +32,9 @@ export function lineOf(frame: Frame, lane: number): WaitingLine | null {
 }
 
 /** The share of the time between the release before and the next one that is over; 0 where the log doesn't tell. */
-function turnFromLog(frame: Frame, lane: number, waiting: number): number {
+function turnFromLog(frame: Frame, lane: number): number {
   const { log, view } = frame;
+  const { waiting } = frame.snapshot.lanes[lane];
   let found = 0;
   let before = -1;
   let next = -1;
@@ -42,7 +43,7 @@ function turnFromLog(frame: Frame, lane: number, waiting: number): number {
     if (laneOf(log.tag[i]) !== lane) continue;
     const kind = kindOf(log.tag[i]);
     if (kind === RELEASE && before < 0) before = log.at[i];
-    if (kind !== HOLD || log.value[i] < view) continue;
+    if (kind !== HOLD || log.value[i] < view || isOverruled(frame, lane, i)) continue;
     found += 1;
     if (next < 0 || log.value[i] <= next) {
       next = log.value[i];

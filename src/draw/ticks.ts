@@ -51,48 +51,62 @@ export function rowOf(kind: number): Row {
 
 /** Events of [view − 20 s, view) of a lane; `perSecond`: pixels. */
 export function ticksOf(frame: Frame, lane: number, perSecond: number): Ticks {
-  const { log, view } = frame;
-  const start = Math.floor((view - SHOWN) / SECOND);
-  const end = firstFrom(log, view);
-  const first = firstFrom(log, start * SECOND);
-  const counts = countSeconds(frame, lane, first, end, start);
   const columnLength = Math.max(1, Math.round((COLUMN / perSecond) * SECOND));
-  const strokes: Stroke[] = [];
-  const columns: Column[] = [];
+  const ticks: Ticks = { strokes: [], columns: [], columnLength };
+  for (const [first, end] of secondsOf(frame)) {
+    const counts = [0, 0, 0];
+    for (let i = first; i < end; i++) {
+      const tag = frame.log.tag[i];
+      if (laneOf(tag) === lane) counts[rowOf(kindOf(tag))] += 1;
+    }
+    addSecond(
+      frame,
+      lane,
+      first,
+      end,
+      counts.map((count) => count > DENSE * perSecond),
+      ticks,
+    );
+  }
+  return ticks;
+}
+
+/** Where in the log each whole second of the shown time begins and ends. */
+export function secondsOf({ log, view }: Frame): [first: number, end: number][] {
+  const start = Math.floor((view - SHOWN) / SECOND) * SECOND;
+  const end = firstFrom(log, view);
+  const seconds: [number, number][] = [];
+  for (let at = start; at < view; at += SECOND) {
+    const first = seconds.at(-1)?.[1] ?? firstFrom(log, at);
+    seconds.push([first, Math.min(end, firstFrom(log, at + SECOND))]);
+  }
+  return seconds;
+}
+
+function addSecond(frame: Frame, lane: number, first: number, end: number, isDense: boolean[], into: Ticks): void {
+  const { log } = frame;
+  const { strokes, columns, columnLength } = into;
   const open: (Column | null)[] = [null, null, null];
   for (let i = first; i < end; i++) {
     const tag = log.tag[i];
     if (laneOf(tag) !== lane) continue;
-    const kind = kindOf(tag);
-    if (kind === HOLD && isOldCall(log, i)) continue;
     const at = log.at[i];
+    const kind = kindOf(tag);
     const row = rowOf(kind);
     const again = attemptOf(tag) > 1;
-    if (counts[(Math.floor(at / SECOND) - start) * 3 + row] <= DENSE * perSecond) {
+    if (kind === HOLD && isOldCall(frame, lane, i)) continue;
+    if (!isDense[row]) {
       strokes.push({ at, row, again, since: kind === RELEASE ? log.since[i] : -1 });
       continue;
     }
-    const from = Math.floor(at / columnLength) * columnLength;
     const last = open[row];
-    if (last !== null && last.from === from) {
+    if (last !== null && at < last.from + columnLength) {
       last.count += 1;
       last.again ||= again;
     } else {
-      const column = { from, row, count: 1, again };
+      const column = { from: Math.floor(at / columnLength) * columnLength, row, count: 1, again };
       open[row] = column;
       columns.push(column);
     }
   }
-  return { strokes, columns, columnLength };
-}
-
-/** Events in each whole second from `start` on, three rows a second. */
-function countSeconds(frame: Frame, lane: number, first: number, end: number, start: number): Uint32Array {
-  const { log } = frame;
-  const counts = new Uint32Array((SHOWN / SECOND + 2) * 3);
-  for (let i = first; i < end; i++) {
-    const tag = log.tag[i];
-    if (laneOf(tag) === lane) counts[(Math.floor(log.at[i] / SECOND) - start) * 3 + rowOf(kindOf(tag))] += 1;
-  }
-  return counts;
 }

@@ -47,6 +47,7 @@ const isDigit = (character: string) => character >= "0" && character <= "9";
 
 /** The width `write` will take. */
 export function widthOf(brush: Brush, text: string, style: Pick<Style, "size" | "weight">): number {
+  if ((style.size ?? brush.size) === 0) return 0;
   setFont(brush, style);
   const { pen } = brush;
   const cell = cellOf(pen);
@@ -63,6 +64,7 @@ const pieces = (text: string): string[] => text.match(/\d|\D+/g) ?? [];
 export function write(brush: Brush, text: string, x: number, y: number, style: Style): number {
   const { pen } = brush;
   const width = widthOf(brush, text, style);
+  if (width === 0) return 0;
   const left = style.align === "right" ? x - width : style.align === "center" ? x - width / 2 : x;
   pen.fillStyle = style.colour;
   pen.textAlign = "left";
