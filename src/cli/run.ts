@@ -1,4 +1,5 @@
 /** `limiter-bench run`: a run, or a share link's hash, carried out to an instant; totals and peaks against bounds. */
+import { existsSync } from "node:fs";
 import { MAX_MICROS, type Micros, microsOf, secondsOf } from "../base/time.ts";
 import { advance } from "../sim/kernel.ts";
 import { readLink } from "../sim/link.ts";
@@ -38,9 +39,9 @@ export function runCommand(args: string[]): number {
   return 0;
 }
 
-/** A file ends in .json or is there; a link has a # or an =. */
+/** A file is there or ends in .json; a link has a # or an =. */
 function isLink(text: string): boolean {
-  return text.includes("#") || (text.includes("=") && !text.endsWith(".json"));
+  return !existsSync(text) && !text.endsWith(".json") && /[#=]/.test(text);
 }
 
 function readUntil(written: string): Micros {

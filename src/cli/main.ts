@@ -1,0 +1,42 @@
+/** The commands of the command line. Bad input: one line on standard error, exit status 2, nothing half-written. */
+import { replayCommand } from "./replay.ts";
+import { runCommand } from "./run.ts";
+import { studyCommand } from "./study.ts";
+import { isUsageError } from "./usage.ts";
+
+const USAGE = `usage: limiter-bench run RUN.json|LINK [--until SECONDS] [--events] [--json]
+       limiter-bench replay RECORDING.json… [--json]
+       limiter-bench study [--rules a,b] [--retry fixed:1,full-jitter:1:20] [--sweep-delay 0.25:2:0.01] [--seeds 20|0..9]
+                           [--clients 50] [--offered 30] [--rate 10] [--window 1] [--duration 60] [--workers N] [--long]
+                           [--json|--csv]
+       limiter-bench study --merge SHARD.json… [--json|--csv]`;
+
+const COMMANDS: Record<string, (args: string[]) => number | Promise<number>> = {
+  run: runCommand,
+  replay: replayCommand,
+  study: studyCommand,
+};
+
+export async function main([name, ...args]: string[]): Promise<number> {
+  if (name === "--help" || name === "-h") {
+    process.stdout.write(`${USAGE}\n`);
+    return 0;
+  }
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null;
+  if (command === null) {
+    const given = name === undefined ? "nothing" : `"${name}"`;
+    return refuse("limiter-bench", `command: ${given} given; it may be one of ${Object.keys(COMMANDS).join(", ")}`);
+  }
+  try {
+    return await command(args);
+  } catch (error) {
+    if (!isUsageError(error)) throw error;
+    return refuse(`limiter-bench ${name}`, error.message);
+  }
+}
+
+/** One line, whatever names of files and excerpts of JSON have in them. */
+function refuse(who: string, says: string): number {
+  process.stderr.write(`${who}: ${says.replace(/\s+/g, " ")}\n`);
+  return 2;
+}
