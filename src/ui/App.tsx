@@ -10,16 +10,21 @@ import { Header } from "./Header.tsx";
 import { Lanes } from "./Lanes.tsx";
 import { watchLooks } from "./looks.ts";
 import { Notices } from "./Notices.tsx";
+import { Overlays } from "./Overlays.tsx";
 import { Page } from "./page.ts";
 import { Readouts } from "./Readouts.tsx";
+import { Sheet } from "./Sheet.tsx";
 import { Show } from "./Show.tsx";
 import { createStage } from "./stage.ts";
+import { TimeBar } from "./TimeBar.tsx";
 import "./base.css";
 import "./layout.css";
 import "./console.css";
 import "./lanes.css";
 import "./panel.css";
 import "./present.css";
+import "./time.css";
+import "./dialogs.css";
 
 export function App({ bench }: { readonly bench: Bench }) {
   const stage = useMemo(() => createStage(bench), [bench]);
@@ -31,13 +36,20 @@ export function App({ bench }: { readonly bench: Bench }) {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
   const surroundings = useMemo(() => ({ bench, stage }), [bench, stage]);
-  return <Page value={surroundings}>{shown === "bench" ? <Whole /> : <Show how={shown} />}</Page>;
+  return (
+    <Page value={surroundings}>
+      {shown === "bench" ? <Whole /> : <Show how={shown} />}
+      <Overlays />
+      <Sheet />
+    </Page>
+  );
 }
 
 function Whole() {
   return (
     <>
       <Header />
+      <TimeBar />
       <Console />
       <main className="bench">
         <Notices />

@@ -1,13 +1,12 @@
 /** The way from a framed bench to the whole one: the same run at the same instant, in a page of its own. */
 import type { SyntheticEvent } from "react";
-import { viewOf } from "../app/bench.ts";
 import { benchAddress } from "../app/share.ts";
 import { useBench, usePage } from "./page.ts";
 
 export function OpenBench() {
   const bench = useBench();
   usePage(({ run }) => run);
-  const address = () => benchAddress(bench.store.getState(), viewOf(bench));
+  const address = () => benchAddress(bench, false);
   /** Time goes on after the link was made. */
   const refresh = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
     currentTarget.href = address();

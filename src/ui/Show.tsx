@@ -19,7 +19,7 @@ export function Show({ how }: { readonly how: Exclude<Shown, "bench"> }) {
   return (
     <div className="show" data-how={how}>
       <header className="show-header">
-        <h1>Same requests, four answers</h1>
+        <Title />
         <Limit />
         <Time />
         {how === "present" ? <Leave /> : <OpenBench />}
@@ -37,6 +37,11 @@ export function Show({ how }: { readonly how: Exclude<Shown, "bench"> }) {
       </footer>
     </div>
   );
+}
+
+function Title() {
+  const lanes = usePage(({ run }) => run.scenario.lanes.length);
+  return <h1>Same requests, {["one answer", "two answers", "three answers", "four answers"][lanes - 1]}</h1>;
 }
 
 function Limit() {

@@ -1,6 +1,8 @@
-/** How the bench is shown to others: the presenter view and the colours. */
+/** How the bench is shown to others: the presenter view, files and paper, the colours. */
+import { openDialog } from "../app/dialog.ts";
 import { setPresenting } from "../app/page.ts";
 import { Button } from "./Button.tsx";
+import { ExportMenu } from "./ExportMenu.tsx";
 import { useBench } from "./page.ts";
 import { ThemeButton } from "./ThemeButton.tsx";
 
@@ -8,10 +10,24 @@ export function Tools() {
   const bench = useBench();
   return (
     <div className="tools">
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => openDialog(bench, "share")}>
+        Copy link
+      </button>
       <Button id="present" shortcut="P" keys="P" onPress={() => setPresenting(bench, true)}>
         Present
       </Button>
+      <ExportMenu />
       <ThemeButton />
+      <button
+        type="button"
+        className="button keys"
+        aria-haspopup="dialog"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts"
+        onClick={() => openDialog(bench, "keys")}
+      >
+        ?
+      </button>
     </div>
   );
 }
