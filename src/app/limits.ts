@@ -1,5 +1,6 @@
 /** What fields may hold and how rates read, for those who may not look into the simulation. */
 import { MOST_BALLS } from "../sim/commands.ts";
+import { LONGEST_LINK } from "../sim/link.ts";
 import type { LimitSpec } from "../sim/run.ts";
 import { compileTraffic, LONGEST_DELAY, MOST_ATTEMPTS, SHORTEST_DELAY } from "../sim/scenario.ts";
 
@@ -13,3 +14,6 @@ export function perSecond(rate: LimitSpec["rate"]): number {
   const traffic = compileTraffic({ kind: "poisson", rate });
   return traffic.kind === "poisson" && traffic.rate ? (traffic.rate.count * 1e6) / traffic.rate.per : 0;
 }
+
+/** Characters: longer links are handed on as files. */
+export const LONGEST_SHARED = LONGEST_LINK;

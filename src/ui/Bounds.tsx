@@ -8,6 +8,7 @@ import { chooseSpan } from "../app/change.ts";
 import { instant } from "../app/coming.ts";
 import { verdictText } from "../app/words.ts";
 import type { LaneView, SpanView } from "../sim/snapshot.ts";
+import { OtherFigure } from "./OtherFigure.tsx";
 import { useBench, usePage } from "./page.ts";
 
 const SPANS = ["any half second", "any window"];
@@ -84,12 +85,13 @@ export function Figure({ lane, index, span, scale, calls }: FigureProps) {
     >
       <span className="bound-figure">
         <b>{view.most}</b> of at most {view.bound}
-      </span>
+      </span>{" "}
       <Bar view={view} scale={scale} calls={calls} />
       <span className="bound-verdict" data-at-bound={view.most >= view.bound}>
         {verdictText(view, calls)}
         {lane.since > 0 && <small> since t = {instant(lane.since)} s</small>}
       </span>
+      <OtherFigure lane={index} span={span} />
     </button>
   );
 }

@@ -1,5 +1,4 @@
-/** The header: what this is, the seed, and the playback: play, steps, speed, time, reset. */
-import { instant } from "../app/coming.ts";
+/** The header: what this is, and the playback: play, steps, speed, reset. */
 import { NORMAL_SPEED, SPEEDS, speedText } from "../app/speed.ts";
 import { changeSpeed, reset, step, togglePlay } from "../app/travel.ts";
 import { Button } from "./Button.tsx";
@@ -7,12 +6,10 @@ import { useBench, usePage } from "./page.ts";
 import { Tools } from "./Tools.tsx";
 
 export function Header() {
-  const seed = usePage(({ run }) => run.seed);
   return (
     <header className="header">
       <h1>Rate limiter test bench</h1>
       <p className="header-sub">Same requests, four answers</p>
-      <p className="header-seed">seed {seed}</p>
       <Playback />
       <Tools />
     </header>
@@ -36,7 +33,6 @@ function Playback() {
         Step
       </Button>
       <Speed />
-      <Time />
       <Button onPress={() => reset(bench)}>Reset</Button>
     </div>
   );
@@ -77,21 +73,4 @@ function Speed() {
       </button>
     </span>
   );
-}
-
-function Time() {
-  const at = usePage(({ snapshot }) => snapshot?.at ?? 0);
-  const late = usePage((state) => state.late);
-  const fine = usePage(({ speed, playing }) => !playing || speed < 1 / 4);
-  return (
-    <span className="time">
-      t = {fine ? instantFine(at) : (at / 1e6).toFixed(2)} s{late && <small>slowed: the simulation is behind</small>}
-    </span>
-  );
-}
-
-/** Paused or in slow motion the time is shown to the microsecond. */
-function instantFine(at: number): string {
-  const text = (at / 1e6).toFixed(6);
-  return text.endsWith("000") ? instant(at) : text;
 }

@@ -3,6 +3,7 @@ import { change, setBurst } from "../app/change.ts";
 import { burstSize } from "../app/fire.ts";
 import { MOST_BURST } from "../app/limits.ts";
 import { useBench, usePage } from "./page.ts";
+import { Seed } from "./Seed.tsx";
 import { SliderField } from "./SliderField.tsx";
 
 /** What a rate may be, for fields; the simulation checks what is typed. */
@@ -38,6 +39,7 @@ export function TrafficSettings() {
         field={{ least: 1, most: MOST_BURST, step: 1, text: false }}
         onSet={(value) => setBurst(bench, "burst", Number(value))}
       />
+      <Seed />
     </section>
   );
 }

@@ -27,11 +27,19 @@ export function frameOf(bench: Bench): Frame | null {
     still: reducedMotion,
     marks: marksOf(bench, snapshot.at),
     span: spanOf(bench),
-    chosen: null,
+    chosen: (state.pointed ?? state.chosen)?.event ?? null,
     window: snapshot.limit.window,
     windows: snapshot.lanes.map((_, lane) => windowOf(bench, snapshot.at, lane)),
     averaged: isMean,
+    other: otherOf(bench),
   };
+}
+
+/** The run beside this one, as far as it has followed. */
+function otherOf({ store, other }: Bench): Frame["other"] {
+  if (store.getState().other === null || !other?.snapshot) return null;
+  const { snapshot, log, frontier } = other;
+  return { snapshot, log, frontier, logFrom: log.from };
 }
 
 /** The boundaries that bursts are about to cross. */

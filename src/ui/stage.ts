@@ -9,6 +9,8 @@ import { frameOf } from "./frame.ts";
 export type Painter = (frame: Frame) => void;
 
 export interface Stage {
+  /** Wall ms of the last painting, for the debugging figures. */
+  readonly work: { ms: number };
   /** Paints now if there is something to paint, and at every change; returns how to stop. */
   add(painter: Painter): () => void;
   /** Runs until the returned function is called. */
@@ -19,9 +21,12 @@ export function createStage(bench: Bench): Stage {
   const painters = new Set<Painter>();
   let asked = 0;
 
+  const work = { ms: 0 };
   const paint = () => {
     const frame = frameOf(bench);
+    const begin = performance.now();
     if (frame) for (const painter of painters) painter(frame);
+    work.ms = performance.now() - begin;
   };
   const tick = (now: number) => {
     asked = 0;
@@ -33,6 +38,7 @@ export function createStage(bench: Bench): Stage {
   };
 
   return {
+    work,
     add(painter) {
       painters.add(painter);
       const frame = frameOf(bench);

@@ -1,0 +1,50 @@
+/** While two runs are compared: which one is the other, from when on settings act, and the ways out. */
+import { setReach, stopComparing } from "../app/compare.ts";
+import { swapWithOther } from "../app/load.ts";
+import type { OtherRun } from "../app/store.ts";
+import { nameBeside } from "../app/tell.ts";
+import { OtherTotals } from "./OtherFigure.tsx";
+import { useBench, usePage } from "./page.ts";
+
+const REACHES: readonly { readonly reach: OtherRun["reach"]; readonly says: string }[] = [
+  { reach: "start", says: "from the start" },
+  { reach: "now", says: "from now on" },
+];
+
+export function CompareStrip() {
+  const bench = useBench();
+  const run = usePage((state) => state.run);
+  const other = usePage((state) => state.other);
+  if (!other) return null;
+  const isSame = other.run === run;
+  return (
+    <div className="compare">
+      <p>
+        <span className="other-sign" aria-hidden="true" />
+        {isSame ? (
+          "The other run, in blue, is as this one yet: change a setting and see both."
+        ) : (
+          <>
+            In blue the other run: <b>{nameBeside(other.run, run)}</b>. This run: <b>{nameBeside(run, other.run)}</b>.
+          </>
+        )}
+      </p>
+      <OtherTotals />
+      <fieldset>
+        <legend>Settings act</legend>
+        {REACHES.map(({ reach, says }) => (
+          <label key={reach}>
+            <input type="radio" name="reach" checked={other.reach === reach} onChange={() => setReach(bench, reach)} />
+            {says}
+          </label>
+        ))}
+      </fieldset>
+      <button type="button" className="button" onClick={() => swapWithOther(bench)}>
+        Swap
+      </button>
+      <button type="button" className="button" onClick={() => stopComparing(bench)}>
+        Stop comparing
+      </button>
+    </div>
+  );
+}
