@@ -54,6 +54,9 @@ export function retryText(clients: ClientsSpec): string {
   return [clients.retry, ...LOOKS_AT[clients.retry].map((wait) => clients[wait])].join(":");
 }
 
+/** Every policy with its usual waits, as text. */
+export const USUAL_RETRIES: readonly string[] = RETRY_POLICIES.map((retry) => retryText({ ...USUAL, retry }));
+
 /** Whether a sweep of the delay changes what that policy does. */
 export function hasDelay(clients: ClientsSpec): boolean {
   return LOOKS_AT[clients.retry].includes("delay");
