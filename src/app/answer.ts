@@ -4,12 +4,15 @@ import { type Response, responseOf } from "../gateway/headers.ts";
 import { THROTTLE_FIELDS } from "../gateway/headers-throttle.ts";
 import type { Inspection } from "../worker/protocol.ts";
 
-export function answerOf({ call, verdict, rule, params, after }: Inspection): Response {
+/** A call and how it was decided. */
+export type Inspected = Inspection;
+
+export function answerOf({ call, verdict, rule, params, after }: Inspected): Response {
   return responseOf({ at: call.at, verdict, rule, params, after });
 }
 
 /** "remembered: 10 calls". */
-export function figureTexts({ explanation }: Inspection): { readonly name: string; readonly value: string }[] {
+export function figureTexts({ explanation }: Inspected): { readonly name: string; readonly value: string }[] {
   return explanation.figures.map(({ name, value, unit }) => ({ name, value: `${value}${unit && ` ${unit}`}` }));
 }
 

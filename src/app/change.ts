@@ -35,7 +35,9 @@ export function change(bench: Bench, control: string, patch: SettingsChange, say
   bench.gesture = { control, command: edit.command, says: sentence };
   bench.errand += 1;
   complain(bench, control, null);
-  take(bench, edit, { view: bench.session.wantedView, from, did: says, continues: going });
+  // what is shown is what was before the view time: a paused page moves on by the one µs that makes the change seen
+  const view = Math.max(bench.session.wantedView, from + 1);
+  take(bench, edit, { view, from, did: says, continues: going });
   publish(bench);
   return true;
 }
@@ -83,6 +85,6 @@ export function chooseSpan(bench: Bench, chosen: ChosenSpan): void {
   const same = span?.lane === chosen.lane && span.span === chosen.span;
   const lane = snapshot.lanes[chosen.lane];
   const says = same ? "The mark is taken away." : spanText(lane, lane.spans[chosen.span], snapshot.at);
-  bench.store.setState({ span: same ? null : chosen, says });
+  bench.store.setState({ span: same ? null : chosen, chosen: null, says });
   redraw(bench);
 }

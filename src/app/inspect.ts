@@ -8,7 +8,7 @@ import { ask, isAsking, sameCall } from "./ask.ts";
 import { type Bench, redraw, viewOf } from "./bench.ts";
 import { firstFrom, type Log } from "./log.ts";
 import { whenSettled } from "./session.ts";
-import { instantText } from "./tell-call.ts";
+import { instantText, markText } from "./tell-call.ts";
 
 export interface Chosen {
   readonly event: Event;
@@ -38,7 +38,15 @@ export function chooseEvent(bench: Bench, event: Event | null): void {
   const lane = event?.lane ?? bench.store.getState().lane;
   bench.store.setState({ chosen: event && { event, inspection: null }, lane });
   redraw(bench);
-  void explain(bench, "chosen");
+  if (event) void explain(bench, "chosen").then(() => sayChosen(bench, event));
+}
+
+/** Once it is known how it was decided, the choice is said. */
+function sayChosen(bench: Bench, event: Event): void {
+  const { chosen, snapshot } = bench.store.getState();
+  if (chosen?.event !== event) return;
+  const title = snapshot?.lanes[event.lane]?.title ?? "";
+  bench.store.setState({ says: `${markText(event, title, chosen.inspection)}.` });
 }
 
 /** Points at the event with that index in the log; null: at nothing. `lane`: of the picture one points into. */
@@ -56,15 +64,18 @@ export function point(bench: Bench, place: number | null, where: Pointed["where"
   redraw(bench);
 }
 
-/** Index of the next (1) or previous (−1) event of a lane among those its timeline shows; from none, of the newest. */
+/**
+ * Index of the next (1) or previous (−1) event of a lane among those its timeline shows: from none the newest, from
+ * another lane's the nearest on that side, at the same instant too.
+ */
 export function neighbour(bench: Bench, lane: number, from: Event | null, direction: 1 | -1): number | null {
   const places = shownEvents(bench, lane);
-  if (from === null || from.lane !== lane) return places.at(-1) ?? null;
+  if (from === null) return places.at(-1) ?? null;
   const { log } = bench.session;
   const here = places.findIndex((place) => sameEvent(eventAt(log, place), from));
   if (here >= 0) return places[here + direction] ?? places[here];
-  const later = places.findIndex((place) => log.at[place] > from.at);
-  return (later < 0 ? places.at(-1) : places[later]) ?? null;
+  const beyond = (place: number) => (direction === 1 ? log.at[place] >= from.at : log.at[place] <= from.at);
+  return (direction === 1 ? places.find(beyond) : places.findLast(beyond)) ?? null;
 }
 
 /** Indices of the events of a lane that its timeline shows, oldest first. */

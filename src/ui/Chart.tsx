@@ -2,6 +2,7 @@
 import { chooseLane } from "../app/change.ts";
 import { instant } from "../app/coming.ts";
 import { chartFigures, drawChart } from "../draw/chart.ts";
+import { AnswerSlot } from "./AnswerSlot.tsx";
 import { Canvas } from "./Canvas.tsx";
 import { frameOf } from "./frame.ts";
 import { useBench, usePage } from "./page.ts";
@@ -13,6 +14,7 @@ export function Chart() {
   return (
     <section className="chart" aria-labelledby="chart-title">
       <div className="chart-side">
+        <AnswerSlot />
         <LaneChoice />
         <Totals />
       </div>

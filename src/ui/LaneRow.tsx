@@ -1,14 +1,18 @@
 /** One lane: its name and what its rule is doing, as words and as a machine, and its timeline. */
-import { type CSSProperties, memo, useState } from "react";
+import { type CSSProperties, memo, useRef, useState } from "react";
 import { chooseLane } from "../app/change.ts";
 import { laneText } from "../app/words.ts";
 import type { Box } from "../draw/frame.ts";
+import { ballPlace, hitLane } from "../draw/hit.ts";
 import { drawLane } from "../draw/lane.ts";
 import { laneLayout } from "../draw/layout.ts";
-import { drawTimeline } from "../draw/timeline.ts";
+import { drawTimeline, hitTimeline } from "../draw/timeline.ts";
+import { CallTip } from "./CallTip.tsx";
 import { Canvas } from "./Canvas.tsx";
 import { LanePanel } from "./LanePanel.tsx";
+import { Marks } from "./Marks.tsx";
 import { useBench, usePage } from "./page.ts";
+import { usePointing } from "./usePointing.ts";
 
 interface Props {
   readonly lane: number;
@@ -23,9 +27,17 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
   const isChosen = usePage((state) => state.lane === lane);
   const [place, setPlace] = useState<TitlePlace>({ style: {}, isShort: false });
   const row = { "--lane": lane } as CSSProperties;
+  const marks = useRef<HTMLDivElement>(null);
+  const balls = usePointing("machine", lane, (frame, box, x, y) => hitLane(frame, { lane, lanes, box, compact }, x, y));
+  const ticks = usePointing(
+    "timeline",
+    lane,
+    (frame, box, x, y) => hitTimeline(frame, lane, box, x, y),
+    () => marks.current?.focus(),
+  );
   return (
     <article className="lane" aria-label={title} style={row}>
-      <div className="machine" data-chosen={isChosen}>
+      <div className="machine" data-chosen={isChosen} ref={balls}>
         <Canvas
           name={`${title}: the machine`}
           describedBy={`lane-${lane}-state`}
@@ -39,8 +51,13 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
         </div>
         <LanePanel lane={lane} title={title} />
         <State lane={lane} />
+        <CallTip
+          where="machine"
+          lane={lane}
+          place={(frame, box, { event }) => ballPlace(frame, { lane, lanes, box, compact }, event)}
+        />
       </div>
-      <div className="timeline">
+      <div className="timeline" ref={ticks}>
         <Canvas
           name={`${title}: the last 20 seconds`}
           describedBy={`lane-${lane}-timeline`}
@@ -48,8 +65,10 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
           onPick={() => chooseLane(bench, lane)}
         />
         <p className="visually-hidden" id={`lane-${lane}-timeline`}>
-          A tick is a call let through, a cross a refusal, a ring a retry, a dashed line a window boundary.
+          A tick is a call let through, a cross a refusal, a ring a retry, a dashed line a window boundary. Left and
+          right arrow keys go from mark to mark, Enter chooses one, Escape hides its words.
         </p>
+        <Marks lane={lane} title={title} focusable={marks} />
       </div>
     </article>
   );

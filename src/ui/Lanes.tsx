@@ -21,7 +21,7 @@ export function Lanes() {
         The machine
       </p>
       <p className="column-head timeline-head" aria-hidden="true">
-        Last 20 seconds
+        Last 20 seconds <span className="pointing-hint">point at a mark or a ball to see why</span>
       </p>
       {lanes.map((lane) => (
         <LaneRow key={lane} lane={lane} lanes={count} compact={compact} />
