@@ -5,7 +5,7 @@
 import type { Micros } from "../base/time.ts";
 import { kindOf, laneOf, PASS } from "../sim/event.ts";
 import { type Ball, doorOf, type Flights, flights, passingThrough, perBallOf, RED, STEEL } from "./balls.ts";
-import { type Brush, disc, newBrush, report, stroke, within } from "./brush.ts";
+import { type Area, type Brush, disc, newBrush, report, stroke, within } from "./brush.ts";
 import { type Box, type Frame, type Report, textSize } from "./frame.ts";
 import { type Layout, laneLayout } from "./layout.ts";
 import { lineOf } from "./line.ts";
@@ -30,7 +30,7 @@ export function drawLane(pen: Pen, frame: Frame, lane: number, lanes: number, bo
   const flying = moves ? flights(frame, lane, layout) : NOTHING;
   const through = moves && !compact ? passingThrough(frame, lane, lanes, layouts) : [];
   const balls = [...through, ...flying.balls.filter(({ y }) => y > -layout.r)];
-  const perBall = perBallOf(frame);
+  const perBall = moves ? perBallOf(frame) : 1;
 
   drawPipe(brush, layout);
   drawTrack(brush, frame, lane, layout, flying);
@@ -39,8 +39,7 @@ export function drawLane(pen: Pen, frame: Frame, lane: number, lanes: number, bo
   drawHeaps(brush, frame, lane, layout, flying);
   drawChosen(brush, frame, lane, layout, flying.balls);
   drawCounts(brush, frame, lane, layout);
-  drawWords(brush, frame, lane, layout);
-  if (perBall > 1 && (compact || lane === 0)) drawPerBall(brush, layout, perBall);
+  drawWords(brush, frame, lane, layout.words, compact || lane === 0 ? perBall : 1);
   return report(brush, balls.length, perBall);
 }
 
@@ -88,17 +87,22 @@ function drawCounts(brush: Brush, frame: Frame, lane: number, layout: Layout): v
   });
 }
 
-function drawWords(brush: Brush, frame: Frame, lane: number, layout: Layout): void {
+/** The gauge's figure and what happens next, and how many calls a ball stands for (1: not said). */
+function drawWords(brush: Brush, frame: Frame, lane: number, words: Area, perBall: number): void {
   const { gauge } = frame.snapshot.lanes[lane];
-  const { words } = layout;
   const { palette } = brush;
   const main = { colour: gauge.full ? palette.red : palette.ink, weight: 600 as const };
   const sub = { colour: palette.mute, size: labelSize(brush) };
-  const big = frame.averaged ? [] : shownLines(brush, gauge.main, words.width, main);
-  const small = shownLines(brush, frame.averaged ? "on average" : gauge.sub, words.width, sub);
-  const lines = [...big.map((line) => ({ ...main, ...line })), ...small.map((line) => ({ ...sub, ...line }))];
-  const height = lines.reduce((sum, { size }) => sum + size + LEADING, -LEADING);
-  let y = words.y + Math.max(0, (words.height - height) / 2);
+  const big = frame.averaged ? [] : linesOf(brush, gauge.main, words.width, main);
+  const next = frame.averaged ? "on average" : gauge.sub;
+  const small = linesOf(brush, next, words.width, sub);
+  const said = perBall > 1 ? linesOf(brush, `1 ball = ${countText(perBall)} calls`, words.width, sub) : [];
+  const all = [...big, ...small, ...said];
+  const lines =
+    heightOf(all) <= words.height + LEADING
+      ? all
+      : [...big, ...(said.length > 0 ? said : oneLine(brush, next, words.width, sub))];
+  let y = words.y + Math.max(0, (words.height - heightOf(lines)) / 2);
   for (const { text, ...style } of lines) {
     y += style.size;
     write(brush, text, words.x, y, style);
@@ -109,15 +113,26 @@ function drawWords(brush: Brush, frame: Frame, lane: number, layout: Layout): vo
 /** px between lines */
 const LEADING = 4;
 
+type Line = Style & { readonly text: string; readonly size: number };
+
+const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, { size }) => sum + size + LEADING, -LEADING);
+
 /** One line where a little smaller is enough for that, else as many as it takes. */
-function shownLines(brush: Brush, text: string, width: number, style: Omit<Style, "align">) {
+function linesOf(brush: Brush, text: string, width: number, style: Style): Line[] {
   const wished = style.size ?? brush.size;
   const size = fittingSize(brush, text, width, style);
-  if (size > wished * 0.88 && widthOf(brush, text, { ...style, size }) <= width) return [{ text, size }];
+  if (size >= wished * 0.88 && widthOf(brush, text, { ...style, size }) <= width) return [{ ...style, text, size }];
   return wrapped(brush, text, width, style).map((line) => ({
+    ...style,
     text: line,
     size: fittingSize(brush, line, width, style),
   }));
+}
+
+/** The text in one line, as small as that takes; nothing where it would still be cut off. */
+function oneLine(brush: Brush, text: string, width: number, style: Style): Line[] {
+  const size = fittingSize(brush, text, width, style);
+  return widthOf(brush, text, { ...style, size }) <= width + 0.5 ? [{ ...style, text, size }] : [];
 }
 
 /** A ring around the chosen call's ball while it flies. */
@@ -129,12 +144,4 @@ function drawChosen(brush: Brush, frame: Frame, lane: number, layout: Layout, ba
       log.at[event] === chosen.at && log.request[event] === chosen.request && log.tag[event] >>> 4 === chosen.attempt,
   );
   if (ball) stroke(brush, brush.palette.ink, 1.4, (pen) => disc(pen, ball.x, ball.y, layout.r + 4));
-}
-
-function drawPerBall(brush: Brush, layout: Layout, perBall: number): void {
-  const x = layout.pipe.x + layout.pipe.half + 10;
-  const y = layout.bin.y + layout.bin.height - 1;
-  const style = { colour: brush.palette.mute, size: labelSize(brush) };
-  const text = `1 ball = ${countText(perBall)} calls`;
-  write(brush, text, x, y, { ...style, size: fittingSize(brush, text, layout.bin.x - 8 - x, style) });
 }
