@@ -11,7 +11,7 @@ import { initialState } from "../../src/sim/state.ts";
 import { cuts, HORIZON, lanes, runs } from "../support/runs.ts";
 import { eventsOf, straight } from "../support/straight.ts";
 
-const OPTIONS = { numRuns: 60, seed: 2027 };
+const OPTIONS = { numRuns: 40, seed: 2027 };
 
 /** Without the commands that name a lane: these act on one lane, or fire what suits it. */
 const laneless = runs.map((run) => ({ ...run, commands: run.commands.filter((command) => !("lane" in command)) }));

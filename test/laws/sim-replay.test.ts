@@ -21,7 +21,7 @@ import { initialState, type State } from "../../src/sim/state.ts";
 import { commands, cuts, HORIZON, runs } from "../support/runs.ts";
 import { eventsOf, straight, straightProgram } from "../support/straight.ts";
 
-const OPTIONS = { numRuns: 60, seed: 2026 };
+const OPTIONS = { numRuns: 40, seed: 2026 };
 const budgets = fc.integer({ min: 1, max: 60 });
 
 function stateOf(program: Program, to: number): State {
@@ -127,7 +127,7 @@ test("a history goes to any instant, back or on, and is there what the straight 
       }
       expect(log).toEqual(straightProgram(program, history.frontier.at).events);
     }),
-    { ...OPTIONS, numRuns: 40 },
+    { ...OPTIONS, numRuns: 30 },
   );
 });
 

@@ -7,7 +7,7 @@ import { DEFAULT_RUN } from "../../src/sim/run.ts";
 import { runs } from "../support/runs.ts";
 import { expectValid } from "../support/valid.ts";
 
-const OPTIONS = { seed: 2034, numRuns: 100 };
+const OPTIONS = { seed: 2034, numRuns: 60 };
 
 test("the shortest link names engine and seed, and the default run has it", () => {
   expect(linkOf(DEFAULT_RUN)).toBe("engine=1&seed=7");

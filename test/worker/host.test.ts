@@ -10,7 +10,7 @@ import type { FromWorker, ToWorker } from "../../src/worker/protocol.ts";
 import { commands, runs } from "../support/runs.ts";
 import { eventsOf, straight } from "../support/straight.ts";
 
-const OPTIONS = { seed: 2035, numRuns: 40 };
+const OPTIONS = { seed: 2035, numRuns: 25 };
 
 /** A page that knows only what it is told. */
 interface Page {
