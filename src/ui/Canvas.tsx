@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef } from "react";
 import { redraw } from "../app/bench.ts";
-import { type Box, type Frame, TEXT } from "../draw/frame.ts";
+import type { Box, Frame } from "../draw/frame.ts";
 import type { Pen } from "../draw/pen.ts";
 import { useBench, useStage } from "./page.ts";
 
@@ -36,10 +36,10 @@ export function Canvas({ name, describedBy, className, paint, onPick, onSize }: 
     const canvas = ref.current;
     const context = canvas?.getContext("2d");
     if (!canvas || !context) return;
-    let text = TEXT;
+    let text = textSizeOf(canvas);
     const stop = stage.add((frame) => paintOn(canvas, context, { ...frame, text }, newest.current));
     const watch = new ResizeObserver(() => {
-      text = Number.parseFloat(getComputedStyle(canvas).fontSize);
+      text = textSizeOf(canvas);
       sized.current?.({ width: canvas.clientWidth, height: canvas.clientHeight }, text);
       redraw(bench);
     });
@@ -62,6 +62,8 @@ export function Canvas({ name, describedBy, className, paint, onPick, onSize }: 
     />
   );
 }
+
+const textSizeOf = (canvas: HTMLCanvasElement) => Number.parseFloat(getComputedStyle(canvas).fontSize);
 
 function paintOn(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, frame: Frame, paint: Paint): void {
   const { clientWidth: width, clientHeight: height } = canvas;

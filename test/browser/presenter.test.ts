@@ -1,0 +1,112 @@
+/** The presenter view: everything a hall needs to see on one screen, nothing small, nothing over anything else. */
+import type { BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Bench, startBench } from "../support/browser.ts";
+import { lanesOf, press, seek, viewTime, waitForLanding, waitPast } from "./page.ts";
+import { cutOff, overlaps, piecesOf } from "./texts.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+/** Notes the smallest text that is written on any canvas, CSS px. */
+const noteTexts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const written = { smallest: 1e9, texts: 0 };
+    Object.assign(window, { written });
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (...words: Parameters<typeof fillText>) {
+      written.smallest = Math.min(written.smallest, Number(/([\d.]+)px/.exec(this.font)?.[1]));
+      written.texts += 1;
+      fillText.apply(this, words);
+    };
+  });
+
+interface Written {
+  readonly smallest: number;
+  readonly texts: number;
+}
+
+describe.each([
+  [1280, 720],
+  [1920, 1080],
+])("at %i×%i", (width, height) => {
+  test("everything is on screen without scrolling, in text of 24 px or more, and nothing covers anything", async () => {
+    const { page, faults, close } = await bench.open({
+      ...{ width, height, before: noteTexts },
+      suffix: "#present=1&clients=fixed(delay:1,attempts:8)&do=edge-burst(at:1,count:20)&do=storm(at:6)",
+    });
+    // before the first call, with a boundary announced, after it, in a storm, with a span marked
+    for (const seconds of [0, 2, 6, 9, 13]) {
+      await seek(page, seconds);
+      if (seconds === 13)
+        await page
+          .getByRole("button", { name: /of at most/ })
+          .first()
+          .click();
+      const scrolls = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement;
+        return [scrollWidth, scrollHeight];
+      });
+      expect(scrolls).toEqual([width, height]);
+      const pieces = await piecesOf(page);
+      expect(pieces.length).toBeGreaterThan(30);
+      expect(pieces.filter(({ size }) => size < 24).map(({ text }) => text)).toEqual([]);
+      expect(pieces.filter(({ right, bottom }) => right > width || bottom > height).map(({ text }) => text)).toEqual(
+        [],
+      );
+      expect(overlaps(pieces, true)).toEqual([]);
+      expect(await cutOff(page)).toEqual([]);
+    }
+    const { smallest, texts } = await page.evaluate(() => (window as unknown as { written: Written }).written);
+    expect(texts).toBeGreaterThan(0);
+    expect(smallest).toBeGreaterThanOrEqual(24);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+test("it has the four lanes, their figures and bounds, the fire buttons and the time", async () => {
+  const { page, shot, close } = await bench.open({ width: 1280, height: 720, suffix: "#present=1" });
+  await waitPast(page, 0.2);
+  await page.keyboard.press("x");
+  await waitForLanding(page);
+  await press(page, "Pause");
+  const table = page.getByRole("table", { name: "Most passed, against each rule’s bound" });
+  for (const { title, spans } of await lanesOf(page)) {
+    const row = table.getByRole("row", { name: new RegExp(`^${title}`) });
+    expect(await row.getByRole("img").count()).toBe(2);
+    const [, { most, bound }] = spans;
+    expect(await row.getByRole("button").textContent()).toContain(`${most} of at most ${bound}`);
+  }
+  expect(await table.getByRole("row", { name: /^Fixed window/ }).textContent()).toContain("20 of at most 20");
+  expect(await table.getByRole("row", { name: /^Sliding log/ }).textContent()).toContain("10 of at most 10");
+  for (const name of ["Burst across a window boundary", "Burst", "Retry storm", "Play"]) {
+    expect(await page.getByRole("button", { name, exact: true }).isVisible()).toBe(true);
+  }
+  await shot("presenter");
+  await close();
+});
+
+test("P enters and leaves it, Escape leaves it and gives the focus back, and the run goes on through all of it", async () => {
+  const { page, close } = await bench.open();
+  const rows = page.getByRole("table", { name: "Most passed, against each rule’s bound" }).getByRole("img");
+  await waitPast(page, 0.2);
+  await page.keyboard.press("p");
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(8);
+  await page.waitForFunction(() => window.location.hash.includes("present=1"));
+  const before = await viewTime(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Present", exact: true }).waitFor();
+  await waitPast(page, before + 0.2);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("present");
+  await page.waitForFunction(() => !window.location.hash.includes("present"));
+  await press(page, "Present");
+  await rows.first().waitFor();
+  await page.keyboard.press("P");
+  await page.getByRole("slider", { name: "Offered" }).waitFor();
+  await close();
+});
