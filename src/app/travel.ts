@@ -13,12 +13,24 @@ export function togglePlay(bench: Bench): void {
   bench.errand += 1;
   if (bench.head.playing) {
     pausePlaying(bench);
-    say(bench, `Paused at t = ${instant(viewOf(bench))} s.`);
+    stopCatchingUp(bench);
+    say(bench, `Paused at t = ${instant(bench.session.wantedView)} s.`);
   } else {
     startPlaying(bench, null);
     say(bench, "Playing.");
   }
 }
+
+/** A pause while the simulation still is on its long way to a distant view ends there; a frame's way is gone to its end. */
+function stopCatchingUp({ session, head }: Bench): void {
+  const shown = session.snapshot?.at ?? 0;
+  if (session.wantedView - shown < FAR * Math.max(1, head.speed)) return;
+  showView(session, shown);
+  head.wish = shown;
+}
+
+/** µs. */
+const FAR = 2_000_000;
 
 /** The page is hidden or shown again; a hidden one goes on at the same simulated time. */
 export function setHidden(bench: Bench, hidden: boolean): void {

@@ -56,9 +56,10 @@ function drawMarks(
   const shown = apart(marks, x);
   shown.forEach(({ at, kind, label }, i) => {
     const place = x(at);
-    const next = shown[i + 1] ? x(shown[i + 1].at) - 7 : width;
+    const left = place + (kind === "edge-burst" ? 10 : 8);
+    const next = shown[i + 1] ? x(shown[i + 1].at) - 8 : width;
     fill(brush, COLOURS[kind](palette), (pen) => SHAPES[kind](pen, place, y));
-    if (place + 7 + widthOf(brush, label, style) < next) write(brush, label, place + 7, y + 3.5, style);
+    if (left + widthOf(brush, label, style) < next) write(brush, label, left, y + 3.5, style);
   });
 }
 
