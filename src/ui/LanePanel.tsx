@@ -74,9 +74,10 @@ function Content({ lane }: { readonly lane: number }) {
   const control = `lane-${lane}-rule`;
   return (
     <>
-      <label className="rule-choice">
-        Rule of lane {lane + 1}
+      <div className="rule-choice">
+        <label htmlFor={control}>Rule of lane {lane + 1}</label>
         <select
+          id={control}
           value={rule.id}
           onChange={({ target }) => {
             const chosen = ruleOf(target.value);
@@ -90,7 +91,7 @@ function Content({ lane }: { readonly lane: number }) {
             </option>
           ))}
         </select>
-      </label>
+      </div>
       <div className="parameters">
         {Object.entries(rule.params).map(([name, param]) => (
           <Parameter

@@ -1,0 +1,205 @@
+/** Controls: by keyboard, by typing as well as by dragging, with bad input, with a finger. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Bench, startBench } from "../support/browser.ts";
+import { lanesOf, press, runOf, seek, tableOf, waitPast } from "./page.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+const commandsOf = async (page: Page) => (await runOf(page)).commands;
+const field = (page: Page, name: string) => page.getByRole("spinbutton", { name, exact: true });
+const status = (page: Page) => page.getByRole("status").textContent();
+
+/** What has the focus: its name, whether a ring is drawn around it, and whether it is what is seen in its place. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement as HTMLElement;
+    const { left, top, width, height } = at.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    const { outlineStyle, outlineWidth } = getComputedStyle(at);
+    return {
+      name: (at.ariaLabel ?? at.closest("label")?.textContent ?? at.textContent ?? "").trim(),
+      tag: at.tagName,
+      ring: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+      uncovered: seen !== null && (at.contains(seen) || seen.contains(at)),
+    };
+  });
+
+test("everything is reached with Tab, its focus is seen and not covered", async () => {
+  const { page, close } = await bench.open();
+  await waitPast(page, 0.1);
+  await press(page, "Pause");
+  await page.locator("h1").click();
+  const names = new Set<string>();
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press("Tab");
+    const { name, tag, ring, uncovered } = await focused(page);
+    if (tag === "BODY") break;
+    expect({ name, ring, uncovered }).toEqual({ name, ring: true, uncovered: true });
+    names.add(name);
+  }
+  const all = ["Play", "Step back", "Step", "Slower", "Faster", "Reset", "Burst", "Retry storm", "Offered", "Window W"];
+  for (const name of all) expect([...names].some((one) => one.startsWith(name))).toBe(true);
+  await close();
+});
+
+test("a lane gets another rule by keyboard alone; Escape closes the panel and gives the focus back", async () => {
+  const { page, close } = await bench.open();
+  await seek(page, 1);
+  const opener = page.getByRole("button", { name: "Rule of lane 2, Sliding log" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const choice = page.getByLabel("Rule of lane 2", { exact: true });
+  await choice.waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("GCRA");
+  await expect.poll(async () => (await lanesOf(page))[1].title).toBe("GCRA");
+  expect(await commandsOf(page)).toEqual([{ at: 1, do: "set", lane: 1, rule: "gcra" }]);
+  expect((await tableOf(page))[2][0]).toBe("GCRA");
+  expect((await tableOf(page))[2][1]).toMatch(/^0 of at most 12 none yet since t = 1\.0 s$/);
+  await page.keyboard.press("Escape");
+  await choice.waitFor({ state: "hidden" });
+  expect((await focused(page)).name).toBe("Rule of lane 2, GCRA");
+  await close();
+});
+
+test("a lane's parameter gets a value of its own and follows the shared limit again", async () => {
+  const { page, close } = await bench.open();
+  await seek(page, 1);
+  await page.getByRole("button", { name: "Rule of lane 3, Token bucket" }).click();
+  const panel = page.getByRole("region", { name: "Lane 3" });
+  const follows = panel.getByRole("checkbox", { name: "follows the shared limit" }).first();
+  await follows.uncheck();
+  await panel.getByRole("spinbutton", { name: "Capacity B" }).fill("4");
+  await expect.poll(async () => (await commandsOf(page)).at(-1)).toMatchObject({ lane: 2, capacity: 4 });
+  await follows.check();
+  await expect
+    .poll(async () => (await commandsOf(page)).at(-1))
+    .toEqual({ at: 1, do: "set", lane: 2, rule: "token-bucket" });
+  await close();
+});
+
+test("every slider has a field that says the same and goes further", async () => {
+  const { page, close } = await bench.open();
+  await seek(page, 1);
+  for (const [name, typed, slid] of [
+    ["Offered", "120", "7"],
+    ["Burst size", "500", "30"],
+    ["Rate r", "200", "8"],
+    ["Window W", "30", "1.5"],
+  ]) {
+    const slider = page.getByRole("slider", { name, exact: true });
+    await field(page, name).fill(typed);
+    await expect.poll(() => slider.inputValue()).toBe(typed);
+    await slider.fill(slid);
+    await expect.poll(() => field(page, name).inputValue()).toBe(slid);
+    await field(page, name).press("ArrowUp");
+    await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(Number(slid));
+    expect(await field(page, name).getAttribute("aria-valuemax")).toMatch(/^\d+$/);
+  }
+  await field(page, "Rate r").fill("600/m");
+  await expect.poll(async () => (await commandsOf(page)).at(-1)).toMatchObject({ limit: { rate: "600/m" } });
+  await field(page, "Rate r").press("ArrowDown");
+  await expect.poll(async () => (await commandsOf(page)).at(-1)).toMatchObject({ limit: { rate: "599/m" } });
+  await close();
+});
+
+test("a drag is one command, said once when it ends", async () => {
+  const { page, close } = await bench.open();
+  await waitPast(page, 0.3);
+  const box = await page.getByRole("slider", { name: "Rate r" }).boundingBox();
+  if (!box) throw new Error("no slider");
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 26, y);
+  await page.mouse.down();
+  for (let x = 30; x < 120; x += 10) await page.mouse.move(box.x + x, y);
+  expect(await status(page)).not.toMatch(/Rate r/);
+  await page.mouse.up();
+  expect(await commandsOf(page)).toHaveLength(1);
+  expect(await status(page)).toMatch(/^Rate r: [\d.]+\/s from t = [\d.]+ s on\.$/);
+  await close();
+});
+
+test("bad input keeps the last good run and names the reason beside the field", async () => {
+  const { page, faults, close } = await bench.open();
+  await waitPast(page, 0.2);
+  const before = await runOf(page);
+  for (const [name, bad, reason] of [
+    ["Rate r", "abc", /"abc" given; it may be a number of requests a second/],
+    ["Rate r", "0", /0 given; it may be/],
+    ["Window W", "0", /0 given; it may be seconds from 0.001/],
+    ["Window W", "0.05", /L = round\(r·W\) = 0; L may be from 1/],
+    ["Offered", "-1", /-1 given; it may be 0 or/],
+    ["Burst size", "20001", /20001 given; it may be a whole number from 1 to 20000/],
+  ] as const) {
+    await field(page, name).fill(bad);
+    const described = await field(page, name).getAttribute("aria-describedby");
+    expect(await page.locator(`#${described}`).textContent()).toMatch(reason);
+    expect(await field(page, name).getAttribute("aria-invalid")).toBe("true");
+    await field(page, name).press("Escape");
+    expect(await field(page, name).getAttribute("aria-invalid")).toBe("false");
+  }
+  expect(await runOf(page)).toEqual(before);
+  await field(page, "Window W").fill("0");
+  await field(page, "Window W").blur();
+  expect(await status(page)).toMatch(/^Not taken: 0 given/);
+  const [lane] = await lanesOf(page);
+  await expect.poll(async () => (await lanesOf(page))[0].calls).toBeGreaterThan(lane.calls);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("single keys do nothing in fields or with Ctrl, and space stays with the button that has the focus", async () => {
+  const { page, close } = await bench.open();
+  await waitPast(page, 0.1);
+  await field(page, "Burst size").focus();
+  await page.keyboard.press("b");
+  await page.locator("h1").click();
+  await page.keyboard.press("Control+b");
+  await page.keyboard.press("Alt+x");
+  expect(await commandsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Burst", exact: true }).focus();
+  await page.keyboard.press("Space");
+  expect(await page.getByRole("button", { name: "Pause", exact: true }).count()).toBe(1);
+  await page.locator("h1").click();
+  for (const key of ["b", "X", "s"]) await page.keyboard.press(key);
+  expect((await commandsOf(page)).map((command) => command.do)).toEqual(["burst", "burst", "edge-burst", "storm"]);
+  await close();
+});
+
+test("the refused clients' policy and numbers are commands; a storm makes clients that give up retry, and says so", async () => {
+  const { page, close } = await bench.open();
+  await seek(page, 1);
+  await press(page, "Retry storm");
+  expect(await status(page)).toMatch(/Clients that gave up retry after a fixed 1 s/);
+  await expect.poll(() => page.getByRole("radio", { name: "fixed delay" }).isChecked()).toBe(true);
+  await page.getByRole("radio", { name: "exponential, no jitter" }).check();
+  await field(page, "Cap").fill("5");
+  await page.getByRole("checkbox", { name: "no end" }).check();
+  const group = page.getByRole("radiogroup", { name: "Refused clients" });
+  expect(await group.getByRole("radio").count()).toBe(8);
+  expect((await commandsOf(page)).at(-1)).toMatchObject({
+    clients: { retry: "exponential", delay: 1, cap: 5, attempts: null },
+  });
+  await close();
+});
+
+test("choosing a figure marks the span it comes from and says where it is", async () => {
+  const { page, close } = await bench.open({ suffix: "#do=edge-burst(at:1,count:20)" });
+  await seek(page, 6);
+  const figure = page.getByRole("button", { name: /^20 of at most 20/ }).last();
+  const timeline = page.getByRole("img", { name: "Fixed window: the last 20 seconds" });
+  const picture = () => timeline.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  const before = await picture();
+  await figure.click();
+  expect(await status(page)).toMatch(/^Fixed window, any 2 s: 20 of at most 20, in \[[\d.]+, [\d.]+\) s\.$/);
+  expect(await figure.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(picture).not.toBe(before);
+  await figure.click();
+  await expect.poll(picture).toBe(before);
+  await close();
+});

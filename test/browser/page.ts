@@ -1,0 +1,50 @@
+/** What browser tests ask of an open page. */
+import type { Page } from "playwright-core";
+import type { BenchWindow } from "../../src/app/open.ts";
+import type { LaneReport } from "../../src/sim/report.ts";
+import type { Run } from "../../src/sim/run.ts";
+
+type Outside = { readonly bench: BenchWindow };
+
+export const viewTime = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as Outside).bench.viewTime());
+
+export const runOf = (page: Page): Promise<Run> => page.evaluate(() => (window as unknown as Outside).bench.run());
+
+export const digestOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (window as unknown as Outside).bench.digest());
+
+export const lanesOf = (page: Page): Promise<LaneReport[]> =>
+  page.evaluate(() => (window as unknown as Outside).bench.lanes());
+
+export const seek = (page: Page, seconds: number): Promise<void> =>
+  page.evaluate((at) => (window as unknown as Outside).bench.seek(at), seconds);
+
+/** Waits until the view time is past `seconds`. */
+export async function waitPast(page: Page, seconds: number): Promise<void> {
+  await page.waitForFunction((at) => (window as unknown as Outside).bench.viewTime() > at, seconds);
+}
+
+/** Waits until every command has landed and been said. */
+export async function waitForLanding(page: Page): Promise<void> {
+  await page.getByRole("status").filter({ hasText: "Landed." }).waitFor({ timeout: 20_000 });
+}
+
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole("button", { name, exact: true }).click();
+
+/** Every canvas as it is now, as data addresses. */
+export const pictures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...document.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL()));
+
+/** The cells of the table of bounds, row by row, each row led by its header. */
+export async function tableOf(page: Page): Promise<string[][]> {
+  const table = page.getByRole("table", { name: "Most passed, against each rule’s bound" });
+  const rows = await table.getByRole("row").all();
+  return Promise.all(
+    rows.map(async (row) => {
+      const cells = await row.locator("th, td").allInnerTexts();
+      return cells.map((cell) => cell.replace(/\s+/g, " ").trim());
+    }),
+  );
+}

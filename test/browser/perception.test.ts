@@ -1,0 +1,251 @@
+/** What people see, hear and touch: axe, names, one message for each action, contrast, reflow, targets, swipes. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Bench, startBench } from "../support/browser.ts";
+import { press, seek, waitForLanding, waitPast } from "./page.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** "rule: element" for everything axe finds. */
+async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async (tags) => {
+    interface Result {
+      readonly violations: { readonly id: string; readonly nodes: { readonly target: string[] }[] }[];
+    }
+    const { axe } = window as unknown as { axe: { run(root: Document, options: unknown): Promise<Result> } };
+    const { violations } = await axe.run(document, { runOnly: { type: "tag", values: tags } });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+  }, TAGS);
+}
+
+describe.each([
+  ["light", { dark: false }],
+  ["dark", { dark: true }],
+  ["on a phone", { width: 390, height: 844, touch: true }],
+])("%s", (_, view) => {
+  test("axe finds nothing: at rest, in a storm, with a panel, a complaint and a mark", async () => {
+    const { page, close } = await bench.open(view);
+    await waitPast(page, 0.3);
+    expect(await axe(page)).toEqual([]);
+    await press(page, "Retry storm");
+    await page.getByRole("spinbutton", { name: "Window W" }).fill("0");
+    await page
+      .getByRole("button", { name: /of at most 20/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Rule of lane 1, Fixed window" }).click();
+    await page.waitForTimeout(700);
+    expect(await axe(page)).toEqual([]);
+    await close();
+  });
+});
+
+test("every canvas is an image with a name and a description, and the numbers drawn are in the DOM", async () => {
+  const { page, close } = await bench.open({ suffix: "#do=edge-burst(at:1,count:20)" });
+  await seek(page, 6);
+  const images = await page.locator("canvas").evaluateAll((all) =>
+    all.map((canvas) => ({
+      role: canvas.getAttribute("role"),
+      name: canvas.getAttribute("aria-label") ?? "",
+      about: document.getElementById(canvas.getAttribute("aria-describedby") ?? "")?.textContent ?? "",
+    })),
+  );
+  expect(images).toHaveLength(9);
+  for (const { role, name, about } of images) {
+    expect(role).toBe("img");
+    expect(name).toMatch(/^(Fixed window|Sliding log|Token bucket|Leaky bucket): /);
+    expect(about.length).toBeGreaterThan(20);
+  }
+  const log = images.find(({ name }) => name === "Sliding log: the machine");
+  expect(log?.about).toMatch(/^\d+ of 10, .*\d+ through, \d+ refused/);
+  const seconds = page.getByRole("table", { name: "Calls each second" });
+  const numbers = await seconds.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.textContent));
+  expect(numbers).toHaveLength(6);
+  await close();
+});
+
+test("one polite message for each action and each landing, none in between", async () => {
+  const { page, close } = await bench.open();
+  await waitPast(page, 0.2);
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    const regions = document.querySelectorAll("[role=status], [role=alert], [aria-live]");
+    const listen = new MutationObserver(([{ target }]) => heard.push(target.textContent ?? ""));
+    for (const region of regions) listen.observe(region, { childList: true, characterData: true, subtree: true });
+    Object.assign(window, { heard, regions: regions.length });
+  });
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect(await page.evaluate(() => (window as unknown as { regions: number }).regions)).toBe(1);
+  await page.waitForTimeout(600);
+  expect(await heard()).toEqual([]);
+  await press(page, "Burst");
+  await waitForLanding(page);
+  await page.waitForTimeout(300);
+  expect(await heard()).toEqual([expect.stringMatching(/^Fired at/), expect.stringMatching(/^Landed\./)]);
+  await close();
+});
+
+describe.each([
+  ["light", false],
+  ["dark", true],
+])("%s", (_, dark) => {
+  test("text keeps 4.5:1 and marks 3:1 on paper and on card", async () => {
+    const { page, close } = await bench.open({ dark });
+    const colours = await page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      const names = ["paper", "card", "chosen", "ink", "mute", "red", "brass", "blue", "edge"];
+      return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+    });
+    for (const ground of ["paper", "card"]) {
+      for (const text of ["ink", "mute", "red", "brass"]) {
+        expect(contrast(colours[text], colours[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+      for (const mark of ["edge", "blue"]) {
+        expect(contrast(colours[mark], colours[ground]), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+    expect(contrast(colours.ink, colours.chosen)).toBeGreaterThanOrEqual(4.5);
+    await close();
+  });
+});
+
+/** WCAG 2's ratio of two colours written #rrggbb. */
+function contrast(a: string, b: string): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test("without colour, refused and passed calls still differ: they stand in rows of their own", async () => {
+  const { page, close } = await bench.open({ suffix: "#do=edge-burst(at:1,count:20)" });
+  await seek(page, 6);
+  const timeline = page.getByRole("img", { name: "Sliding log: the last 20 seconds" });
+  // dark pixels in rows of a tenth of the height, whatever their colour
+  const rows = await timeline.evaluate((node) => {
+    const canvas = node as HTMLCanvasElement;
+    const { data, width, height } = (canvas.getContext("2d") as CanvasRenderingContext2D).getImageData(
+      ...([0, 0, canvas.width - 8, canvas.height] as const),
+    );
+    const counts = new Array<number>(10).fill(0);
+    for (let i = 0; i < data.length; i += 4) {
+      const grey = 0.299 * data[i] + 0.587 * data[i + 1] + 0.114 * data[i + 2];
+      if (data[i + 3] > 128 && grey < 110) counts[Math.floor((Math.floor(i / 4 / width) / height) * 10)] += 1;
+    }
+    return counts;
+  });
+  const ticks = Math.max(...rows.slice(3, 7));
+  const crosses = Math.max(...rows.slice(8));
+  expect(ticks).toBeGreaterThan(40);
+  expect(crosses).toBeGreaterThan(20);
+  expect(rows[7]).toBeLessThan(Math.min(ticks, crosses));
+  await close();
+});
+
+test.each([320, 390, 768, 1024, 1280])("nothing scrolls sideways at %i px", async (width) => {
+  const { page, close } = await bench.open({ width, height: 720, suffix: "#do=storm(at:0)" });
+  await seek(page, 4);
+  await page.getByRole("spinbutton", { name: "Window W" }).fill("0");
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+  await close();
+});
+
+test("at 1440×900 and at 1280×720 the lanes and their bounds are seen without scrolling", async () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+  ]) {
+    const { page, close } = await bench.open({ width, height });
+    await waitPast(page, 0.1);
+    for (const image of await page.getByRole("img").all()) {
+      const box = await image.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    }
+    await close();
+  }
+});
+
+/** Width and height of everything that can be pressed, of a field's label where that can be pressed too. */
+const targets = (page: Page) =>
+  page.locator("button:visible, input:visible, select:visible, summary:visible").evaluateAll((all) =>
+    all.map((one) => {
+      const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
+      return { name: one.getAttribute("aria-label") ?? one.textContent ?? one.tagName, width, height };
+    }),
+  );
+
+test("targets are at least 24 px, and 44 px high for a coarse pointer", async () => {
+  for (const [view, least] of [
+    [{ suffix: "#clients=exponential(delay:1,cap:20,attempts:8)" }, 24],
+    [{ width: 390, height: 844, touch: true, suffix: "#clients=exponential(delay:1,cap:20,attempts:8)" }, 44],
+  ] as const) {
+    const { page, close } = await bench.open(view);
+    await waitPast(page, 0.1);
+    await page.getByRole("button", { name: "Rule of lane 1, Fixed window" }).click();
+    await page.getByLabel("Rule of lane 1", { exact: true }).waitFor();
+    const all = await targets(page);
+    expect(all.length).toBeGreaterThan(25);
+    expect(all.filter(({ width, height }) => Math.min(width, height) < 24 || height < least)).toEqual([]);
+    await close();
+  }
+});
+
+test("a swipe over a canvas scrolls the page", async () => {
+  const { page, close } = await bench.open({ width: 390, height: 844, touch: true });
+  await waitPast(page, 0.1);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Input.synthesizeScrollGesture", { x: 200, y: 430, yDistance: -250, gestureSourceType: "touch" });
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
+  await close();
+});
+
+test("on a phone each lane stacks: name, machine, timeline, bound; the fire buttons stay in sight", async () => {
+  const { page, close } = await bench.open({ width: 390, height: 844, touch: true });
+  await waitPast(page, 0.1);
+  const tops = async (lane: number) => {
+    const article = page.getByRole("article").nth(lane);
+    const parts = [article.locator("h3"), article.getByRole("img").nth(0), article.getByRole("img").nth(1)];
+    const cell = page.locator(".bounds tbody tr").nth(lane).locator("td").first();
+    return Promise.all([...parts, cell].map(async (part) => (await part.boundingBox())?.y ?? 0));
+  };
+  const all = [...(await tops(0)), ...(await tops(1))];
+  expect(all).toEqual(all.toSorted((a, b) => a - b));
+  await page.mouse.wheel(0, 1500);
+  await page.waitForTimeout(200);
+  const box = await page.getByRole("button", { name: "Retry storm" }).boundingBox();
+  expect(box?.y).toBeGreaterThan(760);
+  expect(box?.y).toBeLessThan(844);
+  await close();
+});
+
+test("pictures of it, to be looked at", async () => {
+  for (const [name, view] of [
+    ["desktop", {}],
+    ["phone", { width: 390, height: 844, touch: true, pixelRatio: 2 }],
+  ] as const) {
+    const { page, shot, faults, close } = await bench.open(view);
+    await waitPast(page, 1.5);
+    await shot(`${name}-in-motion`);
+    await press(page, "Burst across a window boundary");
+    await waitForLanding(page);
+    await shot(`${name}-after-a-boundary-burst`);
+    expect(faults).toEqual([]);
+    await close();
+  }
+});

@@ -1,0 +1,46 @@
+/** One run, one log: the digest in the browser's worker is that in Node, whatever was pressed and however it was watched. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readLink } from "../../src/sim/link.ts";
+import { type Bench, startBench } from "../support/browser.ts";
+import { digestOfRun } from "../support/digest-of-run.ts";
+import { digestOf, lanesOf, press, runOf, seek, viewTime, waitPast } from "./page.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+test.each([
+  "#seed=1&traffic=poisson(rate:40)&clients=full-jitter(delay:1,cap:20,attempts:8)&do=storm(at:2)",
+  "#seed=2&do=edge-burst(at:0,count:200)&do=set(at:3,limit:(rate:7,window:1.5))&do=burst(at:3,count:500)",
+  "#seed=3&lane=gcra&lane=sliding-counter&lane=leaky-meter&lane=nginx-limit-req&traffic=poisson(rate:9)",
+])("Node and the browser agree on %s", async (suffix) => {
+  const { page, close } = await bench.open({ suffix });
+  await seek(page, 25.123457);
+  expect(await digestOf(page)).toBe(digestOfRun(readLink(suffix).run, 25_123_457));
+  await close();
+});
+
+test("a run made by pressing is the run that replays to the same log", async () => {
+  const { page, close } = await bench.open();
+  await waitPast(page, 0.4);
+  await press(page, "Retry storm");
+  await waitPast(page, 0.9);
+  await page.getByRole("slider", { name: "Rate r" }).press("ArrowRight");
+  await waitPast(page, 1.3);
+  await press(page, "Burst across a window boundary");
+  await page.getByRole("radio", { name: "exponential, full jitter" }).check();
+  await waitPast(page, 5);
+  await press(page, "Pause");
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await page.waitForTimeout(200);
+  const [run, time] = [await runOf(page), await viewTime(page)];
+  expect(run.commands.map((command) => command.do)).toEqual(["storm", "set", "edge-burst", "set"]);
+  expect(await digestOf(page)).toBe(digestOfRun(run, Math.round(time * 1e6)));
+  const live = await lanesOf(page);
+  await seek(page, 0);
+  await seek(page, time);
+  expect(await lanesOf(page)).toEqual(live);
+  await close();
+});

@@ -1,0 +1,61 @@
+/** A worker that can't start, stays silent or breaks: said on the page with the run, and the bench goes on. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Bench, startBench } from "../support/browser.ts";
+import { digestOfRun } from "../support/digest-of-run.ts";
+import { digestOf, press, runOf, seek, waitPast } from "./page.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+const BROKEN = {
+  "does not start": () => {
+    Object.assign(window, {
+      Worker: class {
+        constructor() {
+          throw new Error("no workers here");
+        }
+      },
+    });
+  },
+  "stays silent": () => {
+    Object.assign(window, {
+      Worker: class {
+        postMessage() {}
+        terminate() {}
+      },
+    });
+  },
+  "breaks after a while": () => {
+    const Whole = Worker;
+    Object.assign(window, {
+      Worker: class extends Whole {
+        constructor(...given: ConstructorParameters<typeof Worker>) {
+          super(...given);
+          setTimeout(() => this.onerror?.(new ErrorEvent("error", { message: "it broke" })), 2500);
+        }
+      },
+    });
+  },
+};
+
+test.each(Object.entries(BROKEN))("a worker that %s", async (_, breakIt) => {
+  const { page, faults, close } = await bench.open({
+    suffix: "#seed=9",
+    before: (context) => context.addInitScript(breakIt),
+  });
+  const trouble = page.getByRole("region", { name: "Trouble with the simulation" });
+  await trouble.waitFor({ timeout: 20_000 });
+  expect(await trouble.textContent()).toMatch(/^The simulation's worker .*It goes on in the page itself/);
+  await trouble.getByText("The run to reproduce it").click();
+  expect(await trouble.getByLabel("As a link").inputValue()).toMatch(/#engine=1&seed=9/);
+  expect(JSON.parse(await trouble.getByLabel("As JSON").inputValue())).toMatchObject({ engine: 1, seed: 9 });
+  await press(page, "Burst");
+  await waitPast(page, 0.5);
+  await seek(page, 5);
+  expect(await digestOf(page)).toBe(digestOfRun(await runOf(page), 5_000_000));
+  expect(faults).toEqual([]);
+  await close();
+});
