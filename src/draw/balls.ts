@@ -16,7 +16,7 @@ export const OUT: Micros = 320_000;
 export const DROP: Micros = 180_000;
 export const SEAT: Micros = 200_000;
 /** More balls in flight than this are drawn one for several. */
-export const MOST_BALLS = 600;
+const MOST_BALLS = 600;
 
 /** Looks of a ball. */
 export const STEEL = 0;

@@ -53,7 +53,7 @@ export function chartFigures(frame: Frame, lane: number): ChartSecond[] {
 const none = (): Answers => ({ passed: 0, held: 0, refused: 0 });
 
 /** Room at the right for the names of the limit and of the steps: the plot is that much narrower than a timeline's. */
-export const chartMargin = (size: number): number => Math.round(4.8 * size);
+const chartMargin = (size: number): number => Math.round(4.8 * size);
 
 export function drawChart(pen: Pen, frame: Frame, lane: number, box: Box): Report {
   const brush = newBrush(pen, frame);

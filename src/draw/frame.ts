@@ -76,6 +76,6 @@ export interface Report {
   readonly perBall: number;
 }
 
-export const TEXT = 12.5;
+const TEXT = 12.5;
 
-export const textSize = (frame: Frame): number => frame.text ?? TEXT;
+export const textSize = (frame: Pick<Frame, "text">): number => frame.text ?? TEXT;

@@ -84,7 +84,7 @@ export function takeSeat(layout: Layout, share: number, seats: number, places: n
 }
 
 /** How many balls lie side by side in a box. */
-export const perRow = (area: Area, r: number): number => Math.max(2, Math.floor((area.width - 2) / (2 * r)));
+const perRow = (area: Area, r: number): number => Math.max(2, Math.floor((area.width - 2) / (2 * r)));
 
 /** How many balls a box shows: two rows. */
 export const heapSize = (area: Area, r: number): number => 2 * perRow(area, r) - 1;

@@ -70,11 +70,11 @@ function drawCard(brush: Brush, plot: Plot): void {
 const CLOSEST = 7;
 
 function drawBoundaries(brush: Brush, frame: Frame, lane: number, plot: Plot): void {
-  const own = frame.windows?.[lane];
-  const window = own ?? frame.window;
+  const own = frame.windows?.[lane] ?? frame.window;
+  const matters = frame.windows?.[lane] !== null && isOnTheClock(frame, lane, own);
+  const window = matters || frame.snapshot.lanes[lane].gauge.machine.kind !== "rack" ? own : frame.window;
   const { palette } = brush;
   if ((window / 1e6) * plot.perSecond < CLOSEST) return;
-  const matters = own !== null && frame.snapshot.lanes[lane].gauge.machine.kind === "rack";
   const { y, height } = plot.area;
   const from = Math.max(0, Math.ceil((frame.view - SHOWN) / window));
   stroke(
@@ -87,6 +87,13 @@ function drawBoundaries(brush: Brush, frame: Frame, lane: number, plot: Plot): v
     },
     matters ? [3, 3] : [2, 4],
   );
+}
+
+/** Whether a lane counts in windows that begin at multiples of theirs; one that a first request opened begins anywhere. */
+function isOnTheClock({ view, averaged, snapshot }: Frame, lane: number, window: Micros): boolean {
+  const { machine } = snapshot.lanes[lane].gauge;
+  if (machine.kind !== "rack" || machine.elapsed === null) return false;
+  return averaged || Math.abs((view % window) / window - machine.elapsed) < 1e-9;
 }
 
 function drawEvents(brush: Brush, frame: Frame, lane: number, plot: Plot, bands: Bands): void {

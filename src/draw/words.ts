@@ -14,7 +14,7 @@ export interface Style {
 }
 
 /** The smallest text the drawings use. */
-export const SMALLEST = 10.5;
+const SMALLEST = 10.5;
 
 /** The size of labels beside the main text. */
 export const labelSize = (brush: Brush): number => (brush.size === 0 ? 0 : Math.max(SMALLEST, brush.size * 0.86));

@@ -158,8 +158,19 @@ describe("what is announced", () => {
       return pen.drawn.filter(({ colour }) => colour === LIGHT.mute).reduce((sum, { points }) => sum + points, 0) / 2;
     };
     expect(dashes([2e6])).toBe(7);
-    expect(dashes([4e6])).toBe(4);
     expect(dashes([1000])).toBe(0);
+  });
+
+  test("boundaries count for a fixed window by the clock, not for one that a first request opens", () => {
+    const strong = (opens: string, window: number) => {
+      const lanes = [{ rule: "fixed-window", opens, window }];
+      const frame = frameOf({ scenario: { lanes, traffic: { kind: "times", at: [0.5, 9.7] } } }, 10.2);
+      const pen = newLogPen();
+      drawTimeline(pen, { ...frame, windows: [window * 1e6] }, 0, BOX);
+      return pen.drawn.filter(({ colour }) => colour === LIGHT.mute).reduce((sum, { points }) => sum + points, 0) / 2;
+    };
+    expect(strong("clock", 3)).toBe(4);
+    expect(strong("first-request", 3)).toBe(0);
   });
 });
 
