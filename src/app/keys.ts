@@ -32,6 +32,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: "-", shows: "−", says: "Half as fast", act: (bench) => changeSpeed(bench, -1) },
   { key: "0", shows: "0", says: "Normal speed", act: (bench) => changeSpeed(bench, 0) },
   { key: "p", shows: "P", says: "Presenter view", act: togglePresenting },
+  { key: "]", shows: "]", says: "Lessons: on", act: (bench) => lesson(bench, "on") },
+  { key: "[", shows: "[", says: "Lessons: back", act: (bench) => lesson(bench, "back") },
   { key: "d", shows: "D", says: "Figures for debugging", act: toggleDebug },
   { key: "?", shows: "?", says: "These shortcuts", act: (bench) => bench.store.setState({ dialog: "keys" }) },
 ];
@@ -100,4 +102,11 @@ export function recallKeys(bench: Bench): void {
   } catch {
     // no storage here
   }
+}
+
+/** The lessons come with a part of the page of their own. */
+async function lesson(bench: Bench, way: "on" | "back"): Promise<void> {
+  const { lessonBack, lessonOn } = await import("./teach.ts");
+  if (way === "on") lessonOn(bench);
+  else lessonBack(bench);
 }

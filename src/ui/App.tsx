@@ -1,5 +1,5 @@
 /** The whole page. Read downwards: what it is and how it is watched, what can be fired and set, what happens. */
-import { useEffect, useLayoutEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import { type Bench, redraw } from "../app/bench.ts";
 import { shownAs } from "../app/page.ts";
@@ -11,7 +11,7 @@ import { Lanes } from "./Lanes.tsx";
 import { watchLooks } from "./looks.ts";
 import { Notices } from "./Notices.tsx";
 import { Overlays } from "./Overlays.tsx";
-import { Page } from "./page.ts";
+import { Page, usePage } from "./page.ts";
 import { Readouts } from "./Readouts.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { Show } from "./Show.tsx";
@@ -25,6 +25,8 @@ import "./panel.css";
 import "./present.css";
 import "./time.css";
 import "./dialogs.css";
+
+const LessonPanel = lazy(() => import("./LessonPanel.tsx").then(({ LessonPanel }) => ({ default: LessonPanel })));
 
 export function App({ bench }: { readonly bench: Bench }) {
   const stage = useMemo(() => createStage(bench), [bench]);
@@ -50,7 +52,7 @@ function Whole() {
     <>
       <Header />
       <TimeBar />
-      <Console />
+      <Side />
       <main className="bench">
         <Notices />
         <Readouts />
@@ -58,5 +60,16 @@ function Whole() {
         <Chart />
       </main>
     </>
+  );
+}
+
+/** The console, or in its place the lessons. */
+function Side() {
+  const isTaught = usePage(({ page }) => page.lesson !== undefined);
+  if (!isTaught) return <Console />;
+  return (
+    <Suspense fallback={<Console />}>
+      <LessonPanel />
+    </Suspense>
   );
 }

@@ -1,15 +1,16 @@
 /** How the bench is shown to others: the presenter view, files and paper, the colours. */
 import { openDialog } from "../app/dialog.ts";
-import { setPresenting } from "../app/page.ts";
+import { setPage, setPresenting } from "../app/page.ts";
 import { Button } from "./Button.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
-import { useBench } from "./page.ts";
+import { useBench, usePage } from "./page.ts";
 import { ThemeButton } from "./ThemeButton.tsx";
 
 export function Tools() {
   const bench = useBench();
   return (
     <div className="tools">
+      <LessonsButton />
       <button type="button" className="button" aria-haspopup="dialog" onClick={() => openDialog(bench, "share")}>
         Copy link
       </button>
@@ -29,5 +30,22 @@ export function Tools() {
         ?
       </button>
     </div>
+  );
+}
+
+/** Opens the lessons and closes them; they come with a part of the page of their own. */
+function LessonsButton() {
+  const bench = useBench();
+  const isOpen = usePage(({ page }) => page.lesson !== undefined);
+  return (
+    <button
+      type="button"
+      id="lessons"
+      className="button"
+      aria-expanded={isOpen}
+      onClick={() => setPage(bench, "lesson", isOpen ? null : "list")}
+    >
+      Lessons
+    </button>
   );
 }
