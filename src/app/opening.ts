@@ -2,7 +2,7 @@
  * What a page is opened with: a link read, its view time and speed brought to what may be, and what was changed said.
  * Whatever the link is, what comes out is small and valid.
  */
-import { complaintText } from "../base/complaint.ts";
+import { complaintText, fieldText } from "../base/complaint.ts";
 import { MAX_MICROS } from "../base/time.ts";
 import { readLink } from "../sim/link.ts";
 import type { Program } from "../sim/program.ts";
@@ -27,9 +27,10 @@ export interface ReadOpening {
   readonly notices: readonly string[];
 }
 
-/** Parameters of the page that a link may carry, and their longest name and value. */
+/** Parameters of the page that a link may carry. */
 const MOST_PARAMETERS = 20;
 const LONGEST_PARAMETER = 200;
+const NAME = /^[a-z][a-z-]{0,30}$/;
 
 /** `link`: an address or its hash; empty for the default run. */
 export function readOpening(link: string): ReadOpening {
@@ -43,14 +44,14 @@ export function readOpening(link: string): ReadOpening {
     notices.push(`link.speed: ${playback.speed} given; the nearest that may be is ${speed}`);
   const { paused, ...others } = playback.page;
   const page = Object.entries(others);
-  const kept = page.slice(0, MOST_PARAMETERS).filter((parameter) => parameter.join("").length <= LONGEST_PARAMETER);
-  if (kept.length < page.length)
-    notices.push(
-      `link: ${page.length} parameters of the page given; it may have at most ${MOST_PARAMETERS} short ones`,
-    );
+  const kept = page.filter(([name, value]) => NAME.test(name) && value.length <= LONGEST_PARAMETER);
+  const odd = page.find((parameter, i) => parameter !== kept[i]);
+  if (odd) notices.push(`link: ${fieldText(odd[0])} is no parameter of the page`);
+  if (kept.length > MOST_PARAMETERS)
+    notices.push(`link: ${kept.length} parameters of the page given; it may have at most ${MOST_PARAMETERS}`);
   return {
     opening: { run, program, view: Math.min(latest, wished), speed, paused: paused === "1" },
-    page: Object.fromEntries(kept),
+    page: Object.fromEntries(kept.slice(0, MOST_PARAMETERS)),
     notices,
   };
 }

@@ -20,6 +20,10 @@ export interface Fold {
   readonly holds: Hold[];
   /** Storms that have been pressed and don't yet act: they will change the policy. */
   storms: Micros[];
+  /** Bursts whose last ball may not have landed yet. */
+  flying: { readonly last: Micros; readonly count: number }[];
+  /** Balls whose instants are kept one by one. */
+  listed: number;
   last: Micros;
 }
 
@@ -33,6 +37,8 @@ export function newFold(scenario: Scenario, complain: Complain): Fold {
     actions: [],
     holds: [],
     storms: [],
+    flying: [],
+    listed: 0,
     last: 0,
   };
 }

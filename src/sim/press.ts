@@ -95,16 +95,14 @@ function readFire(fold: Fold, fields: Fields, word: Exclude<Command["do"], "set"
   if (compiled.hold) fold.holds.push(compiled.hold);
 }
 
-function tooManyBalls(fold: Fold, compiled: Compiled, field: string): boolean {
-  const { action } = compiled;
+/** Complains where a burst's balls, with those that are still in flight when it acts, or with those kept, are too many. */
+function tooManyBalls(fold: Fold, { action }: Compiled, field: string): boolean {
   if (action.kind !== "burst") return false;
-  let flying = action.balls.count;
-  let listed = listedBalls(action.balls);
-  for (const before of fold.actions) {
-    if (before.kind !== "burst") continue;
-    if (ballAt(before.balls, before.balls.count - 1) >= action.at) flying += before.balls.count;
-    listed += listedBalls(before.balls);
-  }
+  const { balls } = action;
+  // commands act in their order: what has landed by now is no longer in flight for any later one
+  fold.flying = fold.flying.filter(({ last }) => last >= action.at);
+  const flying = fold.flying.reduce((sum, before) => sum + before.count, balls.count);
+  const listed = fold.listed + listedBalls(balls);
   if (flying > MOST_PENDING_BALLS)
     fold.complain(field, `would bring ${flying} balls into flight at one time; there may be ${MOST_PENDING_BALLS}`);
   else if (listed > MOST_LISTED_BALLS)
@@ -112,7 +110,11 @@ function tooManyBalls(fold: Fold, compiled: Compiled, field: string): boolean {
       field,
       `would bring the worst cases of the run to ${listed} balls; there may be ${MOST_LISTED_BALLS}`,
     );
-  else return false;
+  else {
+    fold.flying.push({ last: ballAt(balls, balls.count - 1), count: balls.count });
+    fold.listed = listed;
+    return false;
+  }
   return true;
 }
 
