@@ -34,7 +34,7 @@ describe("a ball", () => {
       fc.property(runs, (run) => {
         const before = layouts.map(() => new Map<number, Ball>());
         let widest = 0;
-        eachFrame(run, 1_200 * MS, 1_900 * MS, MS, (frame) => {
+        eachFrame(run, 1_300 * MS, 1_700 * MS, MS, (frame) => {
           for (let lane = 0; lane < LANES; lane++) {
             const now = places(frame, lane);
             for (const [event, ball] of now) {
@@ -56,7 +56,7 @@ describe("a ball", () => {
       fc.property(runs, (run) => {
         const before = layouts.map(() => new Map<number, Ball>());
         let isFirst = true;
-        eachFrame(run, 1_200 * MS, 1_900 * MS, MS, (frame) => {
+        eachFrame(run, 1_300 * MS, 1_700 * MS, MS, (frame) => {
           for (let lane = 0; lane < LANES; lane++) {
             const now = places(frame, lane);
             if (!isFirst && !hasJustChanged(frame, lane)) compare(frame, lane, before[lane], now);
