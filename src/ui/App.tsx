@@ -15,8 +15,10 @@ import { Page, usePage } from "./page.ts";
 import { Readouts } from "./Readouts.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { Show } from "./Show.tsx";
+import { StudySlot } from "./StudySlot.tsx";
 import { createStage } from "./stage.ts";
 import { TimeBar } from "./TimeBar.tsx";
+import { WordsSlot } from "./WordsSlot.tsx";
 import "./base.css";
 import "./layout.css";
 import "./console.css";
@@ -40,17 +42,26 @@ export function App({ bench }: { readonly bench: Bench }) {
   const surroundings = useMemo(() => ({ bench, stage }), [bench, stage]);
   return (
     <Page value={surroundings}>
-      {shown === "bench" ? <Whole /> : <Show how={shown} />}
+      {shown === "bench" || shown === "study" ? <Whole view={shown} /> : <Show how={shown} />}
       <Overlays />
       <Sheet />
     </Page>
   );
 }
 
-function Whole() {
+function Whole({ view }: { readonly view: "bench" | "study" }) {
   return (
     <>
       <Header />
+      {view === "study" ? <StudySlot /> : <Watched />}
+    </>
+  );
+}
+
+/** The bench itself: one run, as it is watched. */
+function Watched() {
+  return (
+    <>
       <TimeBar />
       <Side />
       <main className="bench">
@@ -59,6 +70,7 @@ function Whole() {
         <Lanes />
         <Chart />
       </main>
+      <WordsSlot />
     </>
   );
 }

@@ -65,7 +65,13 @@ export function Canvas({ name, describedBy, className, paint, onPick, onSize }: 
 
 const textSizeOf = (canvas: HTMLCanvasElement) => Number.parseFloat(getComputedStyle(canvas).fontSize);
 
-function paintOn(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, frame: Frame, paint: Paint): void {
+/** Sizes the canvas to its place and the device's pixels, clears it and paints. */
+export function paintOn(
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  paint: Paint,
+): void {
   const { clientWidth: width, clientHeight: height } = canvas;
   if (width === 0 || height === 0) return;
   const ratio = window.devicePixelRatio || 1;

@@ -1,0 +1,24 @@
+/** The words below the bench. They come when the bench has been shown and there is time for them. */
+import { lazy, Suspense, useEffect, useState } from "react";
+import "./words.css";
+
+const Words = lazy(() => import("./Words.tsx").then(({ Words }) => ({ default: Words })));
+
+export function WordsSlot() {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    // Safari knows no idle time
+    const later = setTimeout(() => setTime(true), 300);
+    return () => clearTimeout(later);
+  }, []);
+  return (
+    <section className="words-below" aria-labelledby="words-title">
+      <h2 id="words-title">What the bench shows, in words</h2>
+      {isTime && (
+        <Suspense>
+          <Words />
+        </Suspense>
+      )}
+    </section>
+  );
+}
