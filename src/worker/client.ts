@@ -21,53 +21,85 @@ export interface Simulation {
 
 export interface Listener {
   message(message: FromWorker): void;
-  /** The worker is gone, a fresh simulation runs on this thread. `reason`: one sentence. */
-  moved(reason: string): void;
+  /**
+   * Another simulation has taken the place of the one before and knows nothing yet. `reason`: one sentence on why the
+   * worker was given up; null where it is the worker that has come, only late.
+   */
+  moved(reason: string | null): void;
 }
 
 export type StartSimulation = (listener: Listener) => Simulation;
 
-/** Wall milliseconds a new worker has for its first answer. A run's first slice takes about 10. */
-const FIRST_ANSWER_MS = 4_000;
+/** After so long without the worker's first answer, which takes about 50 ms, the page begins on its own thread. */
+const PATIENCE_MS = 1_500;
+/** After so long the worker is given up. */
+const LAST_PATIENCE_MS = 10_000;
 
 export const startSimulation: StartSimulation = (listener) => {
-  let worker: Worker | null = null;
-  let postHere: ((message: ToWorker) => void) | null = null;
-  let watch: ReturnType<typeof setTimeout> | undefined;
-
-  const moveHere = (reason: string) => {
-    if (postHere) return;
-    clearTimeout(watch);
-    worker?.terminate();
-    postHere = onThisThread(listener);
-    // in a task of its own: the caller may not have the simulation in hand yet
-    setTimeout(() => listener.moved(reason), 0);
-  };
-
+  const start: Start = { listener, worker: null, here: null, last: null, timers: [] };
+  const moveHere = (reason: string) => giveUp(start, reason);
   // a development server hands out modules one by one, the page's among them: no script for a worker
-  if (import.meta.env.DEV) postHere = onThisThread(listener);
+  if (import.meta.env.DEV) start.here = onThisThread(listener);
   else {
     try {
-      worker = newWorker("simulation");
-      worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-        clearTimeout(watch);
-        listener.message(data);
-      };
-      worker.onerror = (event) => {
+      start.worker = newWorker("simulation");
+      start.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => fromWorker(start, data);
+      start.worker.onerror = (event) => {
         event.preventDefault();
         moveHere(`The simulation's worker failed${event.message ? `: ${event.message}` : " to start"}.`);
       };
-      watch = setTimeout(() => moveHere("The simulation's worker did not answer."), FIRST_ANSWER_MS);
+      start.timers = [
+        setTimeout(() => beginHere(start), PATIENCE_MS),
+        setTimeout(() => moveHere("The simulation's worker did not answer."), LAST_PATIENCE_MS),
+      ];
     } catch (error) {
       moveHere(`The simulation's worker could not start: ${error instanceof Error ? error.message : String(error)}.`);
     }
   }
-
   return {
-    post: (message) => (postHere ? postHere(message) : worker?.postMessage(message)),
+    post(message) {
+      start.last = message;
+      if (start.here) start.here(message);
+      else start.worker?.postMessage(message);
+    },
     moveHere,
   };
 };
+
+/** Where messages go: to `here` if it is there, else to the worker. */
+interface Start {
+  readonly listener: Listener;
+  worker: Worker | null;
+  here: ((message: ToWorker) => void) | null;
+  last: ToWorker | null;
+  timers: ReturnType<typeof setTimeout>[];
+}
+
+/** The worker is slow to start: the message it was sent is answered here for now. */
+function beginHere(start: Start): void {
+  start.here = onThisThread(start.listener);
+  if (start.last) start.here(start.last);
+}
+
+/** A worker that answers late is told everything anew; what the page's own thread still answers is out of date then. */
+function fromWorker(start: Start, message: FromWorker): void {
+  for (const timer of start.timers) clearTimeout(timer);
+  if (start.here === null) start.listener.message(message);
+  else if (start.worker) {
+    start.here = null;
+    start.listener.moved(null);
+  }
+}
+
+function giveUp(start: Start, reason: string): void {
+  for (const timer of start.timers) clearTimeout(timer);
+  if (start.here && start.worker === null) return;
+  start.worker?.terminate();
+  start.worker = null;
+  start.here = onThisThread(start.listener);
+  // in a task of its own: the caller may not have the simulation in hand yet
+  setTimeout(() => start.listener.moved(reason), 0);
+}
 
 /** A task of its own for each message, so that answers come later, as from a worker, and the page can draw between them. */
 function onThisThread(listener: Listener): (message: ToWorker) => void {
@@ -88,5 +120,7 @@ function newWorker(name: string): Worker {
   const script = [...document.querySelectorAll<HTMLScriptElement>("script[type=module]")].at(-1);
   if (script === undefined) throw new Error("the page's script was not found");
   if (script.src !== "") return new Worker(script.src, { name, type: "module" });
-  return new Worker(URL.createObjectURL(new Blob([script.text], { type: "text/javascript" })), { name });
+  // what is loaded late names its module; a classic script is none, and has everything inside already
+  const text = script.text.replaceAll("import.meta", "({})");
+  return new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })), { name });
 }
