@@ -149,3 +149,13 @@ test("the snapshot says what the hopper offers now and until when a storm blows"
   expect(at(5 * SECOND)).toMatchObject({ offered: 15, stormUntil: 9.45 * SECOND });
   expect(at(9.45 * SECOND + 1)).toMatchObject({ offered: 3, stormUntil: -1 });
 });
+
+test("at one microsecond a given instant comes before the storm's ball", () => {
+  const quiet = { traffic: { kind: "times", at: [] }, lanes: open, limit: { rate: 5, window: 2 } };
+  const commands = [{ at: 0, do: "storm" }];
+  const balls = requests({ scenario: quiet, commands });
+  expect(balls.length).toBeGreaterThan(50);
+  const traffic = { kind: "times", at: balls.map(({ at }) => at / 1e6) };
+  const both = requests({ scenario: { ...quiet, traffic }, commands });
+  expect(both.map(({ name }) => name)).toEqual(balls.flatMap(({ name }, i) => [`t${i}`, name]));
+});
