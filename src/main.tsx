@@ -1,8 +1,8 @@
 /** The one script, for the page and for its workers: a simulation, or a bench bound to this browser and what shows it. */
 import { createRoot } from "react-dom/client";
-import { isWorker, openBench, serveSimulation } from "./app/open.ts";
+import { isWorker, openBench, serveWorker } from "./app/open.ts";
 import { App } from "./ui/App.tsx";
 
 const root = isWorker ? null : document.getElementById("root");
-if (isWorker) serveSimulation();
+if (isWorker) serveWorker();
 else if (root) createRoot(root).render(<App bench={openBench()} />);

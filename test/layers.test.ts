@@ -30,7 +30,7 @@ const LAYERS: Record<string, Layer> = {
   lessons: { may: [], types: ["sim"] },
   worker: { may: ["base", "sim", "study"], types: ["limiters"] },
   app: {
-    may: ["base", "worker/client.ts", "worker/protocol.ts", "sim", "gateway", "lessons"],
+    may: ["base", "worker/client.ts", "worker/protocol.ts", "worker/study.ts", "sim", "study", "gateway", "lessons"],
     types: ["limiters", "clients"],
     packages: ["zustand/vanilla"],
   },

@@ -5,7 +5,7 @@
  */
 import type { Bench } from "./bench.ts";
 import { fire } from "./fire.ts";
-import { isOn, setPage, togglePresenting } from "./page.ts";
+import { isOn, setPage, shownAs, togglePresenting } from "./page.ts";
 import type { PageState } from "./store.ts";
 import { changeSpeed, step, togglePlay } from "./travel.ts";
 import { redo, undo } from "./undo.ts";
@@ -51,6 +51,8 @@ export function handleKey(bench: Bench, event: KeyboardEvent): void {
   const state = bench.store.getState();
   const target = event.target instanceof Element ? event.target : null;
   if (state.dialog !== null || target?.closest("dialog")) return;
+  // what they act on is the bench, which isn't to be seen then
+  if (shownAs(state) === "study") return;
   const typed = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) {
     const way = wayBack(typed, event.shiftKey);

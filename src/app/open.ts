@@ -4,14 +4,15 @@
  */
 import { laneReport } from "../sim/report.ts";
 import type { Run } from "../sim/run.ts";
-import { isWorker, serveSimulation, startSimulation } from "../worker/client.ts";
+import { isWorker, serveWorker, startSimulation } from "../worker/client.ts";
 import { keepAddress, linkHere } from "./address.ts";
 import { type Bench, createBench, viewOf } from "./bench.ts";
 import { handleKey, recallKeys } from "./keys.ts";
 import { recallTheme } from "./theme.ts";
-import { seek, setHidden, setReducedMotion } from "./travel.ts";
+import { seek, setReducedMotion } from "./travel.ts";
+import { watchSight } from "./view.ts";
 
-export { isWorker, serveSimulation };
+export { isWorker, serveWorker };
 
 /** What the page offers to scripts. Instants in seconds. */
 export interface BenchWindow {
@@ -38,7 +39,7 @@ export function openBench(): Bench {
   });
   recallTheme(bench);
   motion.addEventListener("change", () => setReducedMotion(bench, motion.matches));
-  document.addEventListener("visibilitychange", () => setHidden(bench, document.visibilityState === "hidden"));
+  watchSight(bench);
   document.addEventListener("keydown", (event) => handleKey(bench, event));
   recallKeys(bench);
   keepAddress(bench);

@@ -29,7 +29,7 @@ export interface ReadOpening {
 
 /** Parameters of the page that a link may carry. */
 const MOST_PARAMETERS = 20;
-const LONGEST_PARAMETER = 200;
+const LONGEST_PARAMETER = 500;
 const NAME = /^[a-z][a-z-]{0,30}$/;
 
 /** `link`: an address or its hash; empty for the default run. */

@@ -18,12 +18,13 @@ export function setPage(bench: Bench, name: string, value: string | null): void 
   bench.store.setState({ page: value === null ? others : { ...others, [name]: value } });
 }
 
-/** What is shown: the whole bench, the presenter view for a projector, or the small bench for a frame in another page. */
-export type Shown = "bench" | "present" | "embed";
+/** What is shown: the whole bench, the study, the presenter view for a projector, or a small bench for another page's frame. */
+export type Shown = "bench" | "study" | "present" | "embed";
 
 export function shownAs(state: Pick<PageState, "page">): Shown {
   if (isOn(state, "present")) return "present";
-  return isOn(state, "embed") ? "embed" : "bench";
+  if (isOn(state, "embed")) return "embed";
+  return state.page.view === "study" ? "study" : "bench";
 }
 
 export function setPresenting(bench: Bench, presenting: boolean): void {

@@ -3,14 +3,13 @@
  * come to together. Results go to standard output, what is said on the way to standard error.
  */
 import { availableParallelism } from "node:os";
-import { parseRate } from "../base/rate.ts";
 import { resultCsv } from "../study/csv.ts";
 import { expectedCalls, expectedSeconds } from "../study/estimate.ts";
 import { readResult, resultJson } from "../study/file.ts";
 import { MOST_HANDS } from "../study/pool.ts";
 import { mergeResults, missingFrom, type StudyResult } from "../study/result.ts";
-import { splitOutside } from "../study/rule.ts";
-import { type Plan, readStudy } from "../study/study.ts";
+import type { Plan } from "../study/study.ts";
+import { readStudyTexts } from "../study/texts.ts";
 import { resultText } from "./study-text.ts";
 import { runPlan } from "./study-threads.ts";
 import { print, readJson, readOptions, refuseAll, usageError } from "./usage.ts";
@@ -59,32 +58,10 @@ export async function studyCommand(args: string[]): Promise<number> {
   return problem === null ? 0 : stopped ? 130 : 1;
 }
 
-/** Flags are the study's fields; a complaint about a field is one about its flag. */
 function readPlan(values: Values): Plan {
-  const list = (text: string | undefined) => (text === undefined ? undefined : splitOutside(text, ","));
-  const { plan, complaints } = readStudy({
-    clients: numberOf(values.clients),
-    offered: rateOf(values.offered),
-    rate: rateOf(values.rate),
-    window: numberOf(values.window),
-    duration: numberOf(values.duration),
-    seeds: values.seeds,
-    rules: list(values.rules),
-    retry: list(values.retry),
-    sweepDelay: values["sweep-delay"],
-  });
-  refuseAll(complaints.map(({ field, says }) => ({ field: `--${field.replace("sweepDelay", "sweep-delay")}`, says })));
+  const { plan, complaints } = readStudyTexts(values);
+  refuseAll(complaints.map(({ field, says }) => ({ field: `--${field}`, says })));
   return plan;
-}
-
-/** What looks like a number is one; anything else is left for the study to refuse. */
-function numberOf(text: string | undefined): unknown {
-  return text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}
-
-function rateOf(text: string | undefined): unknown {
-  const number = numberOf(text);
-  return typeof number === "number" && parseRate(number) === null ? text : number;
 }
 
 function readWorkers(text: string | undefined): number {

@@ -26,7 +26,7 @@ export interface Area {
   readonly height: number;
 }
 
-export function newBrush(pen: Pen, frame: Frame): Brush {
+export function newBrush(pen: Pen, frame: Pick<Frame, "palette" | "text">): Brush {
   pen.lineCap = "butt";
   pen.lineJoin = "round";
   pen.textBaseline = "alphabetic";

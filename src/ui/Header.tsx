@@ -1,16 +1,20 @@
 /** The header: what this is, and the playback: play, steps, speed, reset. */
+import { shownAs } from "../app/page.ts";
 import { NORMAL_SPEED, SPEEDS, speedText } from "../app/speed.ts";
 import { changeSpeed, reset, step, togglePlay } from "../app/travel.ts";
 import { Button } from "./Button.tsx";
 import { useBench, usePage } from "./page.ts";
 import { Tools } from "./Tools.tsx";
+import { Views } from "./Views.tsx";
 
 export function Header() {
+  const isStudy = usePage((state) => shownAs(state) === "study");
   return (
     <header className="header">
       <h1>Rate limiter test bench</h1>
-      <p className="header-sub">Same requests, four answers</p>
-      <Playback />
+      <Views />
+      <p className="header-sub">{isStudy ? "Many runs, who gets served" : "Same requests, four answers"}</p>
+      {!isStudy && <Playback />}
       <Tools />
     </header>
   );

@@ -15,7 +15,7 @@ import { Says } from "./Readouts.tsx";
 import { ShowRows } from "./ShowRows.tsx";
 import "./show.css";
 
-export function Show({ how }: { readonly how: Exclude<Shown, "bench"> }) {
+export function Show({ how }: { readonly how: Exclude<Shown, "bench" | "study"> }) {
   return (
     <div className="show" data-how={how}>
       <header className="show-header">

@@ -1,6 +1,6 @@
 /** How the bench is shown to others: the presenter view, files and paper, the colours. */
 import { openDialog } from "../app/dialog.ts";
-import { setPage, setPresenting } from "../app/page.ts";
+import { setPage, setPresenting, shownAs } from "../app/page.ts";
 import { Button } from "./Button.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { useBench, usePage } from "./page.ts";
@@ -8,27 +8,34 @@ import { ThemeButton } from "./ThemeButton.tsx";
 
 export function Tools() {
   const bench = useBench();
+  const isStudy = usePage((state) => shownAs(state) === "study");
   return (
     <div className="tools">
-      <LessonsButton />
+      {!isStudy && <LessonsButton />}
       <button type="button" className="button" aria-haspopup="dialog" onClick={() => openDialog(bench, "share")}>
         Copy link
       </button>
-      <Button id="present" shortcut="P" keys="P" onPress={() => setPresenting(bench, true)}>
-        Present
-      </Button>
-      <ExportMenu />
+      {!isStudy && (
+        <>
+          <Button id="present" shortcut="P" keys="P" onPress={() => setPresenting(bench, true)}>
+            Present
+          </Button>
+          <ExportMenu />
+        </>
+      )}
       <ThemeButton />
-      <button
-        type="button"
-        className="button keys"
-        aria-haspopup="dialog"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts"
-        onClick={() => openDialog(bench, "keys")}
-      >
-        ?
-      </button>
+      {!isStudy && (
+        <button
+          type="button"
+          className="button keys"
+          aria-haspopup="dialog"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
+          onClick={() => openDialog(bench, "keys")}
+        >
+          ?
+        </button>
+      )}
     </div>
   );
 }

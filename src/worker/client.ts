@@ -6,9 +6,9 @@
  */
 import { createHost } from "./host.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
-import { serveSimulation } from "./serve.ts";
+import { STUDY_WORKER, serveWorker } from "./serve.ts";
 
-export { serveSimulation };
+export { serveWorker };
 
 /** Whether this script runs as a worker. */
 export const isWorker = typeof document === "undefined";
@@ -123,4 +123,10 @@ function newWorker(name: string): Worker {
   // what is loaded late names its module; a classic script is none, and has everything inside already
   const text = script.text.replaceAll("import.meta", "({})");
   return new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })), { name });
+}
+
+/** One of a study's workers; throws where none can be had. */
+export function newStudyWorker(): Worker {
+  if (import.meta.env.DEV) throw new Error("the development server has none");
+  return newWorker(STUDY_WORKER);
 }

@@ -1,14 +1,41 @@
-/** What the page's script does in a worker: hands messages to the host and answers back. */
+/**
+ * What the page's script does in a worker: hands messages to the simulation's host, or to a study's hand where the worker
+ * is named for it, and answers back. What only a study needs is loaded only there.
+ */
 import { createHost } from "./host.ts";
 
-export function serveSimulation(): void {
-  const scope = self as unknown as {
-    onmessage: ((event: MessageEvent) => void) | null;
-    postMessage(message: unknown, transfer: Transferable[]): void;
-  };
+/** Name of the workers that carry out a study. */
+export const STUDY_WORKER = "study";
+
+interface Scope {
+  readonly name: string;
+  onmessage: ((event: MessageEvent) => void) | null;
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+}
+
+export function serveWorker(): void {
+  const scope = self as unknown as Scope;
+  if (scope.name === STUDY_WORKER) serveStudy(scope);
+  else serveSimulation(scope);
+}
+
+function serveSimulation(scope: Scope): void {
   const host = createHost(
     (message, transfer) => scope.postMessage(message, transfer),
     () => performance.now(),
   );
   scope.onmessage = (event) => host.receive(event.data);
+}
+
+/** Messages that come before the hand is there wait for it, in their order. */
+function serveStudy(scope: Scope): void {
+  const hand = import("../study/hand.ts").then(({ createHand }) => createHand((message) => scope.postMessage(message)));
+  scope.onmessage = ({ data }) => void hand.then(({ receive }) => receive(data), fail);
+}
+
+/** Thrown outside the promise it reaches the page, which hears nothing of a promise that is rejected in a worker. */
+function fail(error: unknown): void {
+  setTimeout(() => {
+    throw error;
+  }, 0);
 }

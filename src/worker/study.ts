@@ -18,15 +18,22 @@ import type { Plan, Study } from "../study/study.ts";
 export type NewWorker = () => Worker;
 
 /** Wall milliseconds a new worker has to say that it knows the study. */
-const FIRST_ANSWER_MS = 4_000;
+const FIRST_ANSWER_MS = 10_000;
 
-export function startStudy(plan: Plan, reports: PoolReports, newWorker: NewWorker, cores: number): Pool {
+export interface StudyReports extends PoolReports {
+  /** No worker starts: the main thread does the runs. */
+  here?(): void;
+}
+
+export function startStudy(plan: Plan, reports: StudyReports, newWorker: NewWorker, cores: number): Pool {
   // once a worker has answered, others that fail are replaced; until then the first failure decides
   let place: "unknown" | "workers" | "here" = "unknown";
   const hire = (to: HandReports): Hand => {
     if (place === "here") return handHere(plan.study, to);
     return handOnWorker(plan.study, to, newWorker, (answered) => {
-      if (place === "unknown") place = answered ? "workers" : "here";
+      if (place !== "unknown") return;
+      place = answered ? "workers" : "here";
+      if (!answered) reports.here?.();
     });
   };
   return startPool(tasksOf(plan), Math.max(1, Math.min(cores, MOST_HANDS)), hire, reports);
