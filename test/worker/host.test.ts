@@ -139,6 +139,18 @@ test("going back before what the page still has brings the older events that a t
   expect(ask(page, { kind: "advance", generation: 1, view: 1_000_000, oldest: 0 }).older).toBeNull();
 });
 
+test("a run long enough for checkpoints goes back, forks and goes on from them as from the start", () => {
+  const run = readRun({ scenario: { traffic: { kind: "poisson", rate: 250 } } }).run;
+  const page = newPage(run, [0]);
+  const first = ask(page, { kind: "load", generation: 1, run, view: 18_000_000 });
+  expect(first.work.checkpoints).toBeGreaterThan(2);
+  ask(page, { kind: "advance", generation: 1, view: 9_000_000, oldest: 0 });
+  take(page, { kind: "command", view: 12_000_000, commands: [{ at: 12, do: "edge-burst", count: 20 }] });
+  take(page, { kind: "command", view: 12_000_000, commands: [{ at: 3, do: "set", lane: 1, rule: "gcra" }] });
+  const last = ask(page, { kind: "advance", generation: page.generation, view: 17_000_000, oldest: 0 });
+  expect(last.work.checkpoints).toBeGreaterThan(1);
+});
+
 test("every buffer of an answer is handed over, none is copied", () => {
   const sent: ArrayBuffer[][] = [];
   const host = createHost(
