@@ -2,17 +2,19 @@
  * The chosen call: the response its client would see, and below it everything the decision was made of. Laid out as a
  * terminal would show it; the arithmetic stands under the headers, the exact wait beside the seconds it is told as.
  */
+import { type RefObject, useEffect, useRef } from "react";
 import { answerOf, type Inspected } from "../app/answer.ts";
-import { chooseEvent, eventsAt } from "../app/inspect.ts";
+import { type Chosen, chooseEvent, eventsAt } from "../app/inspect.ts";
 import { becameText, callText, whenText } from "../app/tell-call.ts";
 import { AnswerDetails } from "./AnswerDetails.tsx";
 import { useBench, usePage } from "./page.ts";
 
 export function Answer() {
   const bench = useBench();
-  const chosen = usePage((state) => state.chosen);
-  const title = usePage(({ snapshot, chosen }) => snapshot?.lanes[chosen?.event.lane ?? 0]?.title ?? "");
-  const isPast = usePage(({ snapshot, chosen }) => (snapshot?.at ?? 0) > (chosen?.event.at ?? 0));
+  const chosen = useKnown(usePage((state) => state.chosen));
+  const title = usePage(({ snapshot }) => snapshot?.lanes[chosen?.event.lane ?? 0]?.title ?? "");
+  const isPast = usePage(({ snapshot }) => (snapshot?.at ?? 0) > (chosen?.event.at ?? 0));
+  const panel = useSeen(chosen?.inspection != null);
   if (chosen === null) return null;
   const { event, inspection } = chosen;
   const response = inspection && answerOf(inspection);
@@ -31,8 +33,7 @@ export function Answer() {
         close();
       }}
     >
-      <div className="http">
-        <Places />
+      <div className="http" ref={panel}>
         <h2 id="answer-title" className="http-status">
           {response ? response.statusLine : "…"}
         </h2>
@@ -53,9 +54,29 @@ export function Answer() {
           ×
         </button>
       </div>
+      <Places />
       {inspection && response && <AnswerDetails inspection={inspection} response={response} />}
     </section>
   );
+}
+
+/** What was chosen before stays until the answer about the next is there: some milliseconds. */
+function useKnown(chosen: Chosen | null): Chosen | null {
+  const last = useRef(chosen);
+  if (chosen === null || chosen.inspection !== null) last.current = chosen;
+  return last.current ?? chosen;
+}
+
+/** Brings the answer into view when it first appears, and leaves the page where it is from then on. */
+function useSeen(isKnown: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  const wasSeen = useRef(false);
+  useEffect(() => {
+    if (!isKnown || wasSeen.current) return;
+    wasSeen.current = true;
+    ref.current?.scrollIntoView({ block: "nearest" });
+  }, [isKnown]);
+  return ref;
 }
 
 function Why({ inspection, wait }: { readonly inspection: Inspected; readonly wait: string | undefined }) {

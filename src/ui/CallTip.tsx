@@ -10,6 +10,7 @@ import type { Point } from "../draw/brush.ts";
 import type { Box, Frame } from "../draw/frame.ts";
 import { useBench, usePage, useStage } from "./page.ts";
 import { frameOn } from "./usePointing.ts";
+import "./pointing.css";
 
 interface Props {
   readonly where: Pointed["where"];

@@ -2,6 +2,7 @@
 import { answersOf, shownRun } from "../app/lesson-answer.ts";
 import { type Teaching, watchRun } from "../app/teach.ts";
 import { useBench, usePage } from "./page.ts";
+import { unbroken } from "./unbroken.ts";
 
 export function LessonAnswers({ teaching }: { readonly teaching: Teaching }) {
   const bench = useBench();
@@ -57,7 +58,7 @@ export function LessonAnswers({ teaching }: { readonly teaching: Teaching }) {
           {lesson.about && ", the nearest number counting as right"}.
         </p>
       )}
-      <p className="lesson-why">{lesson.why}</p>
+      <p className="lesson-why">{unbroken(lesson.why)}</p>
       {shown === null && (
         <p className="lesson-note">The bench shows a changed run; the answers are the lesson’s own.</p>
       )}

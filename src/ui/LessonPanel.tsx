@@ -2,7 +2,7 @@
  * The lessons, beside the bench and never over it: a list, then one lesson in four steps. Its two buttons stay where they
  * are from step to step, so the focus does too; [ and ] do the same from anywhere, Page Up and Page Down from here.
  */
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import {
   beginLesson,
   closeLessons,
@@ -18,7 +18,10 @@ import { LessonAnswers } from "./LessonAnswers.tsx";
 import { LessonGuesses } from "./LessonGuesses.tsx";
 import { LessonWatch } from "./LessonWatch.tsx";
 import { useBench, usePage } from "./page.ts";
+import { unbroken } from "./unbroken.ts";
+import { useCompact } from "./useCompact.ts";
 import "./lesson.css";
+import "./lesson-parts.css";
 
 export function LessonPanel() {
   const bench = useBench();
@@ -27,8 +30,7 @@ export function LessonPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const what = teaching === null || teaching === "list" ? "list" : teaching.lesson.id;
   useEffect(() => watchLesson(bench), [bench]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another lesson is read from its title on
-  useEffect(() => heading.current?.focus(), [what]);
+  useTitleFocus(heading, what);
   const keys = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement && event.key.startsWith("Arrow")) return;
     if (event.key === "PageDown") lessonOn(bench);
@@ -42,7 +44,7 @@ export function LessonPanel() {
     document.getElementById("lessons")?.focus();
   };
   return (
-    <aside className="lesson" aria-labelledby="lesson-title" onKeyDown={keys}>
+    <aside className="lesson" aria-labelledby="lesson-title" data-step={stepOf(teaching)} onKeyDown={keys}>
       <header>
         <p>
           {teaching && teaching !== "list" ? `Lesson ${teaching.place + 1} of ${LESSONS.length}` : "Predict, fire, see"}
@@ -57,6 +59,16 @@ export function LessonPanel() {
       {teaching && teaching !== "list" ? <One teaching={teaching} /> : <List />}
     </aside>
   );
+}
+
+/** Another lesson is read from its title on; not the one that the page was opened with. */
+function useTitleFocus(heading: RefObject<HTMLHeadingElement | null>, what: string): void {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    const isFirst = shown.current === null;
+    shown.current = what;
+    if (!isFirst || document.activeElement !== document.body) heading.current?.focus();
+  }, [heading, what]);
 }
 
 function List() {
@@ -76,10 +88,19 @@ function List() {
 
 const STEPS = ["read", "predict", "watch", "answer"];
 
+function stepOf(teaching: Teaching | "list" | null): number | undefined {
+  return teaching === null || teaching === "list" ? undefined : teaching.step;
+}
+
 function One({ teaching }: { readonly teaching: Teaching }) {
   const bench = useBench();
   const { lesson, step, place } = teaching;
   const playing = usePage((state) => state.playing);
+  const compact = useCompact();
+  const on = () => {
+    lessonOn(bench);
+    if (compact) document.querySelector(".lanes")?.scrollIntoView();
+  };
   const last = place + 1 === LESSONS.length;
   const onTo = {
     1: playing ? "Skip to the decisive instant" : "Play up to the decisive instant",
@@ -96,12 +117,12 @@ function One({ teaching }: { readonly teaching: Teaching }) {
           </li>
         ))}
       </ol>
-      <p className="lesson-text">{lesson.text}</p>
+      <p className="lesson-text">{unbroken(lesson.text)}</p>
       {step === 2 && <LessonGuesses teaching={teaching} />}
       {step === 3 && <LessonWatch teaching={teaching} />}
       {step === 4 && <LessonAnswers teaching={teaching} />}
       <div className="lesson-ways">
-        <Button className="lesson-on" shortcut="]" keys="]" onPress={() => lessonOn(bench)}>
+        <Button className="lesson-on" shortcut="]" keys="]" onPress={on}>
           {onTo}
         </Button>
         <Button shortcut="[" keys="[" onPress={() => lessonBack(bench)}>

@@ -4,6 +4,7 @@ import type { Item, Section } from "../lessons/section.ts";
 import { SECTIONS } from "../lessons/sections.ts";
 import { Picture } from "./Picture.tsx";
 import { useBench } from "./page.ts";
+import { unbroken } from "./unbroken.ts";
 import { useCompact } from "./useCompact.ts";
 
 export function Words() {
@@ -53,7 +54,7 @@ function One({ section }: { readonly section: Section }) {
           {title}
         </h3>
         {text.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>{unbroken(paragraph)}</p>
         ))}
         {items.length > 0 && (
           <dl>
@@ -65,7 +66,7 @@ function One({ section }: { readonly section: Section }) {
       </div>
       <figure>
         <Picture show={show} />
-        <figcaption>{show.caption}</figcaption>
+        <figcaption>{unbroken(show.caption)}</figcaption>
         <button type="button" className="button show-me" aria-label={`Show me: ${title}`} onClick={toBench}>
           Show me
         </button>
@@ -86,7 +87,7 @@ function Entry({ item: { term, text, link } }: { readonly item: Item }) {
           term
         )}
       </dt>
-      <dd>{text}</dd>
+      <dd>{unbroken(text)}</dd>
     </>
   );
 }
