@@ -1,5 +1,5 @@
 /** One lane: its name and what its rule is doing, as words and as a machine, and its timeline. */
-import { type CSSProperties, memo, useRef, useState } from "react";
+import { type CSSProperties, memo, useState } from "react";
 import { chooseLane } from "../app/change.ts";
 import { laneText } from "../app/words.ts";
 import type { Box } from "../draw/frame.ts";
@@ -27,14 +27,8 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
   const isChosen = usePage((state) => state.lane === lane);
   const [place, setPlace] = useState<TitlePlace>({ style: {}, isShort: false });
   const row = { "--lane": lane } as CSSProperties;
-  const marks = useRef<HTMLDivElement>(null);
   const balls = usePointing("machine", lane, (frame, box, x, y) => hitLane(frame, { lane, lanes, box, compact }, x, y));
-  const ticks = usePointing(
-    "timeline",
-    lane,
-    (frame, box, x, y) => hitTimeline(frame, lane, box, x, y),
-    () => marks.current?.focus(),
-  );
+  const ticks = usePointing("timeline", lane, (frame, box, x, y) => hitTimeline(frame, lane, box, x, y));
   return (
     <article className="lane" aria-label={title} style={row}>
       <div className="machine" data-chosen={isChosen} ref={balls}>
@@ -62,13 +56,12 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
           name={`${title}: the last 20 seconds`}
           describedBy={`lane-${lane}-timeline`}
           paint={(pen, frame, box) => drawTimeline(pen, frame, lane, box)}
-          onPick={() => chooseLane(bench, lane)}
         />
         <p className="visually-hidden" id={`lane-${lane}-timeline`}>
           A tick is a call let through, a cross a refusal, a ring a retry, a dashed line a window boundary. Left and
           right arrow keys go from mark to mark, Enter chooses one, Escape hides its words.
         </p>
-        <Marks lane={lane} title={title} focusable={marks} />
+        <Marks lane={lane} title={title} />
       </div>
     </article>
   );

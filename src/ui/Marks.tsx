@@ -3,7 +3,8 @@
  * the oldest and the newest that is shown, Enter or space chooses, Escape hides the words. Whoever hears the page hears
  * each mark as the value of a slider.
  */
-import { type KeyboardEvent, type RefObject, useCallback, useMemo } from "react";
+import { type KeyboardEvent, useCallback, useMemo } from "react";
+import { chooseLane } from "../app/change.ts";
 import { chooseEvent, neighbour, point, shownEvents } from "../app/inspect.ts";
 import { markText } from "../app/tell-call.ts";
 import { timelinePlace } from "../draw/timeline.ts";
@@ -13,11 +14,9 @@ import { useBench, usePage } from "./page.ts";
 interface Props {
   readonly lane: number;
   readonly title: string;
-  /** Of the element that takes the focus. */
-  readonly focusable: RefObject<HTMLDivElement | null>;
 }
 
-export function Marks({ lane, title, focusable }: Props) {
+export function Marks({ lane, title }: Props) {
   const bench = useBench();
   const pointed = usePage((state) =>
     state.pointed?.where === "timeline" && state.pointed.lane === lane ? state.pointed : null,
@@ -44,7 +43,6 @@ export function Marks({ lane, title, focusable }: Props) {
   return (
     <>
       <div
-        ref={focusable}
         className="marks"
         role="slider"
         tabIndex={0}
@@ -55,6 +53,7 @@ export function Marks({ lane, title, focusable }: Props) {
         aria-valuenow={value.now}
         aria-valuetext={shown ? markText(shown.event, title, shown.inspection) : "none chosen"}
         onKeyDown={keys}
+        onClick={() => chooseLane(bench, lane)}
         onBlur={() => point(bench, null, "timeline", lane)}
       />
       <CallTip

@@ -16,17 +16,12 @@ export type Hit = (frame: Frame, box: Box, x: number, y: number) => number | nul
 /** ms. */
 const LINGERS = 250;
 
-/** For the element that holds the canvas and the words about what is pointed at. `chosen`: a call was clicked. */
-export function usePointing(
-  where: Pointed["where"],
-  lane: number,
-  hit: Hit,
-  chosen?: () => void,
-): RefObject<HTMLDivElement | null> {
+/** For the element that holds the canvas, what lies over it to take the focus, and the words about what is pointed at. */
+export function usePointing(where: Pointed["where"], lane: number, hit: Hit): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const bench = useBench();
-  const newest = useRef({ hit, chosen });
-  newest.current = { hit, chosen };
+  const newest = useRef(hit);
+  newest.current = hit;
   useEffect(() => {
     const holder = ref.current;
     if (!holder) return;
@@ -34,8 +29,9 @@ export function usePointing(
     const move = (event: PointerEvent) => {
       if (event.pointerType === "touch") return;
       clearTimeout(leaving);
-      if (!(event.target instanceof HTMLCanvasElement)) return;
-      const place = hitBy(bench, event, newest.current.hit);
+      const canvas = canvasAt(event);
+      if (canvas === null) return;
+      const place = hitBy(bench, canvas, event, newest.current);
       if (place !== null) point(bench, place, where, lane);
       else leave();
     };
@@ -52,12 +48,12 @@ export function usePointing(
     const click = (event: MouseEvent) => {
       const { pointed } = bench.store.getState();
       const isOnWords = event.target instanceof Element && event.target.closest(".tip") !== null;
-      const place = event.target instanceof HTMLCanvasElement ? hitBy(bench, event, newest.current.hit) : null;
+      const canvas = canvasAt(event);
+      const place = canvas && hitBy(bench, canvas, event, newest.current);
       if (!isOnWords && place === null) return;
       // a click comes in whole pixels: what is pointed at is what is meant
       if (pointed && isHere()) chooseEvent(bench, pointed.event);
       else if (place !== null) choose(bench, place);
-      newest.current.chosen?.();
     };
     holder.addEventListener("pointermove", move);
     holder.addEventListener("pointerleave", leave);
@@ -72,8 +68,14 @@ export function usePointing(
   return ref;
 }
 
-function hitBy(bench: Bench, event: MouseEvent, hit: Hit): number | null {
-  const canvas = event.target as HTMLCanvasElement;
+/** The canvas that is pointed into, itself or through what lies over it. */
+function canvasAt({ target }: Event): HTMLCanvasElement | null {
+  if (target instanceof HTMLCanvasElement) return target;
+  const isOver = target instanceof HTMLElement && target.classList.contains("marks");
+  return isOver ? (target.parentElement?.querySelector("canvas") ?? null) : null;
+}
+
+function hitBy(bench: Bench, canvas: HTMLCanvasElement, event: MouseEvent, hit: Hit): number | null {
   const frame = frameOn(bench, canvas);
   if (frame === null) return null;
   const { left, top, width, height } = canvas.getBoundingClientRect();
