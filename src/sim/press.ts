@@ -20,6 +20,9 @@ import { type Balls, ballAt } from "./program.ts";
 import type { ClientsSpec, Command } from "./run.ts";
 import { readSet } from "./set.ts";
 
+/** To find a worst case takes milliseconds: a hostile run would have thousands of them tried in vain. */
+const MOST_REFUSED = 50;
+
 const COMMANDS = ["burst", "edge-burst", "storm", "worst", "set"] as const;
 
 export function readCommand(fold: Fold, written: unknown, field: string): void {
@@ -50,8 +53,8 @@ function readInstant(fold: Fold, written: unknown, field: string): Micros {
   return fold.last;
 }
 
-/** A storm that acts by now has made clients that gave up stubborn. */
-function settleStorms(fold: Fold, at: Micros): void {
+/** A storm that acts by `at` has made clients that gave up stubborn. */
+export function settleStorms(fold: Fold, at: Micros): void {
   if (!fold.storms.some((acts) => acts <= at)) return;
   fold.storms = fold.storms.filter((acts) => acts > at);
   if (fold.scenario.clients.retry !== "give-up") return;
@@ -76,7 +79,9 @@ function readFire(fold: Fold, fields: Fields, word: Exclude<Command["do"], "set"
     const lane = readWhole(fields.lane, 0, 0, settings.lanes.length - 1, `${field}.lane`, complain);
     const span = readSeconds(fields.span, settings.limit.window / 1e6, 1, MAX_MICROS, `${field}.span`, complain);
     command = { at: seconds, do: word, lane, span };
-    compiled = compileWorst(command, index, travel, settings, field, complain);
+    compiled = null;
+    if (fold.refused < MOST_REFUSED) compiled = compileWorst(command, index, travel, settings, field, complain);
+    else complain(field, `no more worst cases are tried after ${MOST_REFUSED} commands that can't be`);
   } else {
     const count = readWhole(
       fields.count,
@@ -89,7 +94,10 @@ function readFire(fold: Fold, fields: Fields, word: Exclude<Command["do"], "set"
     command = { at: seconds, do: word, count };
     compiled = (word === "burst" ? compileBurst : compileEdgeBurst)(at, count, index, travel, settings.limit);
   }
-  if (compiled === null || tooManyBalls(fold, compiled, field)) return;
+  if (compiled === null || tooManyBalls(fold, compiled, field)) {
+    fold.refused += 1;
+    return;
+  }
   fold.commands.push(command);
   fold.actions.push(compiled.action);
   if (compiled.hold) fold.holds.push(compiled.hold);

@@ -6,7 +6,7 @@ import { type Complain, type Complaint, fieldText, shown } from "../base/complai
 import { MOST_COMMANDS } from "./event.ts";
 import { onlyFields, readArray, readObject, readSeconds, readWhole } from "./fields.ts";
 import { newFold, programOf } from "./fold.ts";
-import { readCommand } from "./press.ts";
+import { readCommand, settleStorms } from "./press.ts";
 import type { Program } from "./program.ts";
 import { DEFAULT_RUN, DEFAULT_SCENARIO, type Run, type Scenario } from "./run.ts";
 import { compileLimit, LONGEST_TRAVEL, MOST_LANES, readClients, readLane, readLimit, readTraffic } from "./scenario.ts";
@@ -38,6 +38,7 @@ export function readRun(json: unknown): ReadRun {
   readArray(fields.commands ?? [], "commands", MOST_COMMANDS, complain).forEach((written, i) => {
     readCommand(fold, written, `commands[${i}]`);
   });
+  settleStorms(fold, Number.MAX_SAFE_INTEGER);
   return {
     run: { engine: 1, seed, scenario, commands: fold.commands },
     program: programOf(seed, initial, fold),

@@ -109,6 +109,12 @@ test("from press + travel on, and for good, clients that gave up call again afte
   expect(all.at(-1)?.refused).toBe(9.9 * SECOND); // and after the storm
 });
 
+test("the settings in the end know of the storm that comes last", () => {
+  const { program, run } = readRun({ commands: [{ at: 1, do: "storm" }] });
+  expect(program.final.clients).toMatchObject({ retry: "fixed", delay: SECOND });
+  expect(run.scenario.clients.retry).toBe("give-up");
+});
+
 test("any other policy stays what it is in a storm", () => {
   const clients = { retry: "exponential", delay: 0.5, attempts: 2 };
   const scenario = { traffic: steady, lanes: shut, clients };
