@@ -33,9 +33,11 @@ export async function waitForLanding(page: Page): Promise<void> {
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole("button", { name, exact: true }).click();
 
-/** Every canvas as it is now, as data addresses. */
+/** Every canvas of the bench as it is now, as data addresses; those of the words below it are drawn when they come near. */
 export const pictures = (page: Page): Promise<string[]> =>
-  page.evaluate(() => [...document.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL()));
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLCanvasElement>("main canvas")].map((canvas) => canvas.toDataURL()),
+  );
 
 /** The cells of the table of bounds, row by row, each row led by its header. */
 export async function tableOf(page: Page): Promise<string[][]> {
