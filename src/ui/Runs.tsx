@@ -20,7 +20,7 @@ export function Runs() {
         type="button"
         className="button"
         popoverTarget={id}
-        aria-label={`Runs of this visit: ${count}`}
+        aria-label={`Runs ${count}, of this visit`}
       >
         Runs <b>{count}</b>
       </button>

@@ -1,9 +1,7 @@
-/** What people see, hear and touch: axe, names, one message for each action, contrast, reflow, targets, swipes. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
+/** What people see and hear: axe, names, one message for each action, contrast, shape beside colour. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bench, startBench } from "../support/browser.ts";
+import { axe } from "./axe.ts";
 import { press, seek, waitForLanding, waitPast } from "./page.ts";
 
 let bench: Bench;
@@ -11,22 +9,6 @@ beforeAll(async () => {
   bench = await startBench();
 });
 afterAll(() => bench.close());
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** "rule: element" for everything axe finds. */
-async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async (tags) => {
-    interface Result {
-      readonly violations: { readonly id: string; readonly nodes: { readonly target: string[] }[] }[];
-    }
-    const { axe } = window as unknown as { axe: { run(root: Document, options: unknown): Promise<Result> } };
-    const { violations } = await axe.run(document, { runOnly: { type: "tag", values: tags } });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-  }, TAGS);
-}
 
 describe.each([
   ["light", { dark: false }],
@@ -60,12 +42,13 @@ test("every canvas is an image with a name and a description, and the numbers dr
       about: document.getElementById(canvas.getAttribute("aria-describedby") ?? "")?.textContent ?? "",
     })),
   );
-  expect(images).toHaveLength(9);
   for (const { role, name, about } of images) {
     expect(role).toBe("img");
-    expect(name).toMatch(/^(Fixed window|Sliding log|Token bucket|Leaky bucket): /);
+    expect(name.length).toBeGreaterThan(10);
     expect(about.length).toBeGreaterThan(20);
   }
+  const ofLanes = images.filter(({ name }) => /^(Fixed window|Sliding log|Token bucket|Leaky bucket): /.test(name));
+  expect(ofLanes).toHaveLength(9);
   const log = images.find(({ name }) => name === "Sliding log: the machine");
   expect(log?.about).toMatch(/^\d+ of 10, .*\d+ through, \d+ refused/);
   const seconds = page.getByRole("table", { name: "Calls each second" });
@@ -157,83 +140,6 @@ test("without colour, refused and passed calls still differ: they stand in rows 
   await close();
 });
 
-test.each([320, 390, 768, 1024, 1280])("nothing scrolls sideways at %i px", async (width) => {
-  const { page, close } = await bench.open({ width, height: 720, suffix: "#do=storm(at:0)" });
-  await seek(page, 4);
-  await page.getByRole("spinbutton", { name: "Window W" }).fill("0");
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-  expect(scrollWidth).toBe(clientWidth);
-  await close();
-});
-
-test("at 1440×900 and at 1280×720 the lanes and their bounds are seen without scrolling", async () => {
-  for (const [width, height] of [
-    [1440, 900],
-    [1280, 720],
-  ]) {
-    const { page, close } = await bench.open({ width, height });
-    await waitPast(page, 0.1);
-    for (const image of await page.getByRole("img").all()) {
-      const box = await image.boundingBox();
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-    }
-    await close();
-  }
-});
-
-/** Width and height of everything that can be pressed, of a field's label where that can be pressed too. */
-const targets = (page: Page) =>
-  page.locator("button:visible, input:visible, select:visible, summary:visible").evaluateAll((all) =>
-    all.map((one) => {
-      const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
-      return { name: one.getAttribute("aria-label") ?? one.textContent ?? one.tagName, width, height };
-    }),
-  );
-
-test("targets are at least 24 px, and 44 px high for a coarse pointer", async () => {
-  for (const [view, least] of [
-    [{ suffix: "#clients=exponential(delay:1,cap:20,attempts:8)" }, 24],
-    [{ width: 390, height: 844, touch: true, suffix: "#clients=exponential(delay:1,cap:20,attempts:8)" }, 44],
-  ] as const) {
-    const { page, close } = await bench.open(view);
-    await waitPast(page, 0.1);
-    await page.getByRole("button", { name: "Rule of lane 1, Fixed window" }).click();
-    await page.getByLabel("Rule of lane 1", { exact: true }).waitFor();
-    const all = await targets(page);
-    expect(all.length).toBeGreaterThan(25);
-    expect(all.filter(({ width, height }) => Math.min(width, height) < 24 || height < least)).toEqual([]);
-    await close();
-  }
-});
-
-test("a swipe over a canvas scrolls the page", async () => {
-  const { page, close } = await bench.open({ width: 390, height: 844, touch: true });
-  await waitPast(page, 0.1);
-  const session = await page.context().newCDPSession(page);
-  await session.send("Input.synthesizeScrollGesture", { x: 200, y: 430, yDistance: -250, gestureSourceType: "touch" });
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
-  await close();
-});
-
-test("on a phone each lane stacks: name, machine, timeline, bound; the fire buttons stay in sight", async () => {
-  const { page, close } = await bench.open({ width: 390, height: 844, touch: true });
-  await waitPast(page, 0.1);
-  const tops = async (lane: number) => {
-    const article = page.getByRole("article").nth(lane);
-    const parts = [article.locator("h3"), article.getByRole("img").nth(0), article.getByRole("img").nth(1)];
-    const cell = page.locator(".bounds tbody tr").nth(lane).locator("td").first();
-    return Promise.all([...parts, cell].map(async (part) => (await part.boundingBox())?.y ?? 0));
-  };
-  const all = [...(await tops(0)), ...(await tops(1))];
-  expect(all).toEqual(all.toSorted((a, b) => a - b));
-  await page.mouse.wheel(0, 1500);
-  await page.waitForTimeout(200);
-  const box = await page.getByRole("button", { name: "Retry storm" }).boundingBox();
-  expect(box?.y).toBeGreaterThan(760);
-  expect(box?.y).toBeLessThan(844);
-  await close();
-});
-
 test("pictures of it, to be looked at", async () => {
   for (const [name, view] of [
     ["desktop", {}],
@@ -248,4 +154,4 @@ test("pictures of it, to be looked at", async () => {
     expect(faults).toEqual([]);
     await close();
   }
-});
+}, 120_000);
