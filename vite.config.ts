@@ -11,6 +11,8 @@ export default defineConfig({
   worker: { format: "iife" },
   // one script, which also is the worker: nothing is loaded beforehand, for that would take a document
   build: { target: "es2022", modulePreload: false },
+  // a sandboxed frame has no origin of its own; what is served here is anybody's to read
+  preview: { cors: { origin: "*" } },
   test: {
     projects: [
       {
@@ -29,6 +31,7 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           fileParallelism: false,
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -88,8 +88,8 @@ function Page({ frame }: { readonly frame: Frame }) {
 
 /** CSS px: the width of A4 within its margins, and what of its height there is for each picture. */
 const WIDE = 687;
-const TIMELINE: Box = { width: WIDE, height: 92 };
-const CHART: Box = { width: WIDE, height: 128 };
+const TIMELINE: Box = { width: WIDE, height: 86 };
+const CHART: Box = { width: WIDE, height: 118 };
 /** Pixels of a canvas for each CSS px: 384 to the inch. */
 const RATIO = 4;
 
@@ -119,5 +119,5 @@ function Done() {
 }
 
 const MOST_DONE = 8;
-/** Of a link on paper, characters: seven lines. */
-const LONGEST = 700;
+/** Characters of a link that are written out: five lines. */
+const LONGEST = 500;
