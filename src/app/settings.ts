@@ -8,18 +8,21 @@ import type { ClientsSpec, LaneSpec, LimitSpec, Run, Scenario, SettingsChange, T
 /** Settings after every command with `at` not after `view` µs, and after every storm that has reached the gates by then. */
 export function settingsAt(run: Run, view: number): Scenario {
   let scenario = run.scenario;
-  let storm = Number.POSITIVE_INFINITY;
+  /** When storms that were pressed reach the gates. */
+  let storms: number[] = [];
+  const settle = (at: number) => {
+    if (storms.some((acts) => acts <= at)) scenario = stubborn(scenario);
+    storms = storms.filter((acts) => acts > at);
+  };
   for (const command of run.commands) {
     const at = Math.round(command.at * 1e6);
     if (at > view) break;
-    if (storm <= at) {
-      scenario = stubborn(scenario);
-      storm = Number.POSITIVE_INFINITY;
-    }
-    if (command.do === "storm") storm = Math.min(storm, at + Math.round(scenario.travel * 1e6));
+    settle(at);
+    if (command.do === "storm") storms.push(at + Math.round(scenario.travel * 1e6));
     if (command.do === "set") scenario = withChange(scenario, command);
   }
-  return storm <= view ? stubborn(scenario) : scenario;
+  settle(view);
+  return scenario;
 }
 
 /** In a storm clients that gave up retry after a fixed second. */
@@ -30,18 +33,22 @@ function stubborn(scenario: Scenario): Scenario {
 
 /** A scenario after a `set`; its own `at` and `do` may be there. */
 export function withChange(scenario: Scenario, change: SettingsChange): Scenario {
-  const { at: _at, do: _do, traffic, limit, clients, lane, ...spec } = change;
-  if (lane !== undefined) {
-    // beside `lane` every field is the lane's own, also one that is called `limit`
-    const own = limit === undefined ? spec : { ...spec, limit };
-    return { ...scenario, lanes: scenario.lanes.map((old, i) => (i === lane ? (own as LaneSpec) : old)) };
-  }
+  const { at: _at, do: _do, traffic, limit, clients, lane, ...given } = change;
+  // beside `lane`, a `limit` that is no object is the lane's own
+  const isOwn = lane !== undefined && limit !== undefined && typeof limit !== "object";
+  const spec = isOwn ? { ...given, limit } : given;
   return {
     ...scenario,
-    traffic: { ...scenario.traffic, ...traffic } as Traffic,
-    limit: { ...scenario.limit, ...limit } as LimitSpec,
+    traffic: (traffic?.kind === undefined ? { ...scenario.traffic, ...traffic } : traffic) as Traffic,
+    limit: isOwn ? scenario.limit : ({ ...scenario.limit, ...limit } as LimitSpec),
     clients: { ...scenario.clients, ...clients } as ClientsSpec,
+    lanes: scenario.lanes.map((old, i) => (i === lane ? withSpec(old, spec) : old)),
   };
+}
+
+/** With a rule a lane is what is given; without one it keeps what is not. */
+function withSpec(old: LaneSpec, given: Partial<LaneSpec>): LaneSpec {
+  return (given.rule === undefined ? { ...old, ...given } : given) as LaneSpec;
 }
 
 /** A lane's rule and compiled parameters at `view` µs. */

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { settingsAt } from "../../src/app/settings.ts";
 import { readRun } from "../../src/sim/read.ts";
 import { DEFAULT_RUN } from "../../src/sim/run.ts";
+import { runs } from "../support/runs.ts";
 
 const at = fc.integer({ min: 0, max: 40 }).map((tenths) => tenths / 10);
 const command = fc.oneof(
@@ -25,6 +26,17 @@ test("after all commands the page's settings compile to the program's", () => {
       const again = readRun({ ...DEFAULT_RUN, scenario: settingsAt(run, 60_000_000) });
       expect(again.program.initial).toEqual(program.final);
     }),
+  );
+});
+
+test("whatever a run sets, together or in part, the page's settings read without complaint and compile to the program's", () => {
+  fc.assert(
+    fc.property(runs, (run) => {
+      const again = readRun({ seed: run.seed, scenario: settingsAt(run, 60_000_000) });
+      expect(again.complaints).toEqual([]);
+      expect(again.program.initial).toEqual(readRun(run).program.final);
+    }),
+    { seed: 2036, numRuns: 200 },
   );
 });
 
