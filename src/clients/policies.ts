@@ -3,6 +3,7 @@
  * draw handed in, so that every lane and every rule faces the same.
  * Sources: M. Brooker, "Exponential backoff and jitter" (2015); RFC 9110, 10.2.3 (Retry-After).
  */
+import { never } from "../base/assert.ts";
 import { type Micros, SECOND } from "../base/time.ts";
 
 export interface Clients {
@@ -27,8 +28,6 @@ export interface Refusal {
   readonly uniform: number;
 }
 
-type Wait = (clients: Clients, refusal: Refusal) => Micros | null;
-
 /** Retry-After as a server sends it: whole seconds, rounded up, at least 1. */
 export function retryAfterSeconds(exactWait: Micros): number {
   return Math.max(1, Math.ceil(exactWait / SECOND));
@@ -46,44 +45,62 @@ const between = (from: Micros, to: Micros, uniform: number): Micros => from + Ma
 const header = (refusal: Refusal): Micros | null =>
   refusal.exactWait === null ? null : retryAfterSeconds(refusal.exactWait) * SECOND;
 
-const WAITS = {
-  "give-up": () => null,
-  fixed: (clients) => clients.delay,
-  exponential: (clients, refusal) => backoff(clients, refusal.attempt),
-  "full-jitter": (clients, refusal) => between(0, backoff(clients, refusal.attempt), refusal.uniform),
-  "equal-jitter": (clients, refusal) => {
-    const most = backoff(clients, refusal.attempt);
-    return between(Math.ceil(most / 2), most, refusal.uniform);
-  },
-  "decorrelated-jitter": (clients, refusal) =>
-    Math.min(clients.cap, between(clients.delay, 3 * (refusal.previousWait || clients.delay), refusal.uniform)),
-  "retry-after": (_, refusal) => header(refusal),
-  "retry-after-jitter": (clients, refusal) => {
-    const told = header(refusal);
-    return told === null ? null : told + between(0, clients.delay, refusal.uniform);
-  },
-} satisfies Record<string, Wait>;
-
-export type RetryPolicy = keyof typeof WAITS;
-
-export const RETRY_POLICIES = Object.keys(WAITS) as readonly RetryPolicy[];
-
-/** Which policies draw luck: the others need no hash. */
-const JITTERED: ReadonlySet<RetryPolicy> = new Set([
+export const RETRY_POLICIES = [
+  "give-up",
+  "fixed",
+  "exponential",
   "full-jitter",
   "equal-jitter",
   "decorrelated-jitter",
+  "retry-after",
   "retry-after-jitter",
-]);
+] as const;
 
+export type RetryPolicy = (typeof RETRY_POLICIES)[number];
+
+/** Whether the policy draws luck: the others need no hash. */
 export function drawsLuck(policy: RetryPolicy): boolean {
-  return JITTERED.has(policy);
+  return (
+    policy === "full-jitter" ||
+    policy === "equal-jitter" ||
+    policy === "decorrelated-jitter" ||
+    policy === "retry-after-jitter"
+  );
 }
 
 /** The wait before the next call, at least 1 µs, or null where the client gives up. */
 export function nextWait(clients: Clients, refusal: Refusal): Micros | null {
   if (clients.attempts !== null && refusal.attempt >= clients.attempts) return null;
-  const wait: Wait = WAITS[clients.retry];
-  const micros = wait(clients, refusal);
-  return micros === null ? null : Math.max(1, micros);
+  const wait = waitOf(clients, refusal);
+  return wait === null ? null : Math.max(1, wait);
+}
+
+/** The table of policies; a switch, since this is asked at every refusal. */
+function waitOf(clients: Clients, refusal: Refusal): Micros | null {
+  const { retry, delay, cap } = clients;
+  const { attempt, uniform } = refusal;
+  switch (retry) {
+    case "give-up":
+      return null;
+    case "fixed":
+      return delay;
+    case "exponential":
+      return backoff(clients, attempt);
+    case "full-jitter":
+      return between(0, backoff(clients, attempt), uniform);
+    case "equal-jitter": {
+      const most = backoff(clients, attempt);
+      return between(Math.ceil(most / 2), most, uniform);
+    }
+    case "decorrelated-jitter":
+      return Math.min(cap, between(delay, 3 * (refusal.previousWait || delay), uniform));
+    case "retry-after":
+      return header(refusal);
+    case "retry-after-jitter": {
+      const told = header(refusal);
+      return told === null ? null : told + between(0, delay, uniform);
+    }
+    default:
+      return never(retry);
+  }
 }

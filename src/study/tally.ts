@@ -86,5 +86,5 @@ export function newTally(seed: number, duration: Micros, clients: number): Tally
 
 /** The value at index ⌊share·n⌋ of the sorted list. */
 function percentile(values: readonly number[], share: number): number {
-  return Float64Array.from(values).sort()[Math.floor(share * values.length)];
+  return new Float64Array(values).sort()[Math.floor(share * values.length)];
 }
