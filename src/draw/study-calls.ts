@@ -49,7 +49,7 @@ function drawBlocks(brush: Brush, blocks: readonly CallsBlock[], width: number, 
   let y = 0;
   for (const { heading, rows: own } of blocks) {
     y += headingHeight(size);
-    write(brush, heading, 0, y - size * 0.6, { colour: palette.mute });
+    write(brush, heading, 0, y - size * 0.6, { colour: palette.mute, size: fittingSize(brush, heading, width, {}) });
     for (const row of own) {
       const middle = y + rowHeight(size) / 2;
       const base = middle + size * 0.35;

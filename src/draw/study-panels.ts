@@ -18,7 +18,7 @@ import {
   placed,
   type Scale,
 } from "./study.ts";
-import { labelSize, write } from "./words.ts";
+import { labelSize, widthOf, write } from "./words.ts";
 
 /** How a picture of the study is to look. */
 export interface Looks {
@@ -55,13 +55,13 @@ export interface Picture {
 }
 
 function pictureOf(panels: Panels, legend: readonly LegendEntry[]): Picture {
-  const legendHeight = (text: number) => (legend.length > 0 ? Math.round(text * 1.6) : 0);
+  const top = (width: number, text: number) => legendLines(legend, width, text) * lineHeight(text);
   return {
-    height: (width, text) => legendHeight(text) + panelsHeight(panels, width, text),
+    height: (width, text) => top(width, text) + panelsHeight(panels, width, text),
     draw(pen, looks, { width }) {
       const brush = newBrush(pen, looks);
-      drawLegend(brush, legend);
-      drawPanels(brush, panels, width, legendHeight(looks.text));
+      drawLegend(brush, legend, width);
+      drawPanels(brush, panels, width, top(width, looks.text));
       return report(brush);
     },
   };
@@ -211,18 +211,27 @@ interface LegendEntry {
   readonly isLine?: true;
 }
 
-function drawLegend(brush: Brush, entries: readonly LegendEntry[]): void {
+const lineHeight = (text: number): number => Math.round(text * 1.6);
+
+/** Before anything is measured: on a narrow picture two lines are enough. */
+function legendLines(entries: readonly LegendEntry[], width: number, text: number): number {
+  if (entries.length === 0) return 0;
+  return width < 34 * text ? 2 : 1;
+}
+
+function drawLegend(brush: Brush, entries: readonly LegendEntry[], width: number): void {
   const { palette } = brush;
   const size = labelSize(brush);
   const side = size * 0.8;
-  let x = 0;
+  let [x, y] = [0, brush.size];
   for (const { name, colour, isLine } of entries) {
-    const y = brush.size;
+    const mark = isLine ? 2 * side : side;
+    if (x + mark + 6 + widthOf(brush, name, { size }) > width) [x, y] = [0, y + lineHeight(brush.size)];
     if (isLine)
-      stroke(brush, palette[colour], 1.5, (pen) => line(pen, x, y - side / 2, x + 2 * side, y - side / 2), [5, 4]);
+      stroke(brush, palette[colour], 1.5, (pen) => line(pen, x + 1, y - side / 2, x + mark, y - side / 2), [5, 4]);
     else fill(brush, palette[colour], (pen) => pen.rect(x, y - side, side, side));
-    if (colour === "blueMid") stroke(brush, palette.blue, 1, (pen) => pen.rect(x, y - side, side, side));
-    x += (isLine ? 2 * side : side) + 6;
+    if (colour === "blueMid") stroke(brush, palette.blue, 1, (pen) => pen.rect(x + 0.5, y - side, side, side));
+    x += mark + 6;
     x += write(brush, name, x, y, { colour: palette.mute, size }) + 16;
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { ScaleContinuousNumeric } from "d3-scale";
 import { type Area, type Brush, line, stroke } from "./brush.ts";
-import { fittingSize, labelSize, write } from "./words.ts";
+import { fittingSize, labelSize, widthOf, write } from "./words.ts";
 
 export interface Panel {
   readonly title: string;
@@ -28,6 +28,8 @@ export type Scale = ScaleContinuousNumeric<number, number>;
 /** CSS px. */
 const PLOT_HEIGHT = 84;
 const GAP = 20;
+/** For the strokes at the right end of a plot. */
+const EDGE = 2;
 
 interface Layout {
   readonly columns: number;
@@ -76,7 +78,7 @@ export function drawPanels(brush: Brush, all: Panels, width: number, top: number
   const layout = layoutOf(all, width, size);
   let y = top;
   for (const { heading, panels } of all.groups) {
-    write(brush, heading, 0, y + size * 1.25, { colour: palette.mute, size });
+    write(brush, heading, 0, y + size * 1.25, { colour: palette.mute, size: fittingSize(brush, heading, width, {}) });
     panels.forEach((panel, i) => {
       const x = (i % layout.columns) * (layout.width + GAP);
       const down = y + layout.heading + Math.floor(i / layout.columns) * (layout.height + GAP / 2);
@@ -87,9 +89,12 @@ export function drawPanels(brush: Brush, all: Panels, width: number, top: number
 }
 
 function drawPanel(brush: Brush, { width, title, left }: Layout, panel: Panel, x: number, y: number): void {
-  const plot = { x: x + left, y: y + title, width: width - left, height: PLOT_HEIGHT };
-  const size = fittingSize(brush, panel.title, plot.width, { weight: 600 });
-  write(brush, panel.title, plot.x, y + brush.size, { colour: brush.palette.ink, weight: 600, size });
+  const plot = { x: x + left, y: y + title, width: width - left - EDGE, height: PLOT_HEIGHT };
+  const style = { colour: brush.palette.ink, weight: 600 } as const;
+  // a long name begins further left
+  const at = widthOf(brush, panel.title, style) <= plot.width ? plot.x : x;
+  const size = fittingSize(brush, panel.title, x + width - at, style);
+  write(brush, panel.title, at, y + brush.size, { ...style, size });
   panel.draw(brush, plot);
 }
 
