@@ -31,7 +31,13 @@ export function take(bench: Bench, { run, program }: Taken, { view, from, did, c
   const isOther = run !== state.run;
   if (!isOther && (burst === undefined || burst === state.burst)) return;
   if (isOther && !continues && from < seen) keepRun(bench, state.run, seen);
-  const step = { run, did, seen: isOther ? view : seen, burst: burst === undefined ? state.burst : burst };
+  // of another run nothing has been shown yet but what both have in common
+  const step = {
+    run,
+    did,
+    seen: isOther ? Math.min(from, seen) : seen,
+    burst: burst === undefined ? state.burst : burst,
+  };
   const undone = addStep(trail, step, continues === true);
   if (undone) keepRun(bench, undone.run, undone.seen);
   store.setState({ ...waysOf(trail), burst: step.burst });

@@ -24,6 +24,8 @@ export interface Fold {
   flying: { readonly last: Micros; readonly count: number }[];
   /** Balls whose instants are kept one by one. */
   listed: number;
+  /** Commands that could not be fired. */
+  refused: number;
   last: Micros;
 }
 
@@ -39,6 +41,7 @@ export function newFold(scenario: Scenario, complain: Complain): Fold {
     storms: [],
     flying: [],
     listed: 0,
+    refused: 0,
     last: 0,
   };
 }

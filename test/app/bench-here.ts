@@ -15,7 +15,7 @@ export interface BenchHere {
 }
 
 /** `slice`: ms that the simulation's clock moves whenever it is looked at; 0: an answer is never cut short. */
-export function benchHere(link = "", reducedMotion = false, slice = 0): BenchHere {
+export function benchHere(link = "", reducedMotion = false, slice = 0, mostJump?: number): BenchHere {
   let worked = 0;
   const sent: ToWorker[] = [];
   let wall = 0;
@@ -35,7 +35,7 @@ export function benchHere(link = "", reducedMotion = false, slice = 0): BenchHer
       moveHere: () => {},
     };
   };
-  const bench = createBench({ link, start, reducedMotion, now: () => wall });
+  const bench = createBench({ link, start, reducedMotion, now: () => wall, mostJump });
   const settled = () => whenSettled(bench.session);
   return {
     bench,
