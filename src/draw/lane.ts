@@ -18,11 +18,15 @@ import { drawBalls } from "./sprites.ts";
 import { drawBoxes, drawChute, drawHeap, drawLift, drawPipe } from "./track.ts";
 import { fittingSize, labelSize, type Style, widthOf, wrapped, write } from "./words.ts";
 
+/** CSS px below which a lane has no room for its machine: a page that is still being laid out. */
+const SMALLEST: Box = { width: 200, height: 80 };
+
 const NOTHING: Flights = { balls: [], rolling: 0, dropping: 0, entering: 0 };
 
 /** Lane `lane` of `lanes`; `compact`: with a hopper of its own instead of a slice of a common one. */
 export function drawLane(pen: Pen, frame: Frame, lane: number, lanes: number, box: Box, compact: boolean): Report {
   const brush = newBrush(pen, frame);
+  if (box.width < SMALLEST.width || box.height < SMALLEST.height) return report(brush, 0, 1);
   const size = textSize(frame);
   const layouts = Array.from({ length: lanes }, (_, i) => laneLayout(box, i, lanes, compact, size));
   const layout = layouts[lane];

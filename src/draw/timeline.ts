@@ -1,3 +1,6 @@
+/** CSS px below which a timeline has no room for its marks: a page that is still being laid out. */
+const SMALLEST: Box = { width: 40, height: 30 };
+
 /**
  * A lane's timeline: the last twenty seconds up to the view time. A black tick for a call let through, a red cross for a
  * refusal, a ring for a retry; of a call that waited a blue mark where it arrived, joined to the tick where it left.
@@ -15,6 +18,7 @@ import { ARRIVED, type Column, LET_THROUGH, REFUSED, type Row, rowOf, type Strok
 
 export function drawTimeline(pen: Pen, frame: Frame, lane: number, box: Box): Report {
   const brush = newBrush(pen, frame);
+  if (box.width < SMALLEST.width || box.height < SMALLEST.height) return report(brush);
   const plot = timelinePlot(box, frame);
   const other = otherFrame(frame, lane);
   const bands = bandsOf(plot, textSize(frame), frame.other != null);
