@@ -7,7 +7,6 @@ import type { CallRef, Inspection } from "../worker/protocol.ts";
 import { ask, isAsking, sameCall } from "./ask.ts";
 import { type Bench, redraw, viewOf } from "./bench.ts";
 import { firstFrom, type Log } from "./log.ts";
-import { whenSettled } from "./session.ts";
 import { instantText, markText } from "./tell-call.ts";
 
 export interface Chosen {
@@ -26,6 +25,8 @@ type Slot = "chosen" | "pointed";
 
 /** How much of the past is shown on timelines, µs. */
 const SHOWN = 20_000_000;
+/** Who goes back further than this and changes the run chooses anew: finding that call again would take too long. */
+const FAR = 60_000_000;
 /** More events of one instant than these are not told one by one. */
 const MOST_AT_ONCE = 400;
 
@@ -44,7 +45,7 @@ export function chooseEvent(bench: Bench, event: Event | null): void {
 /** Once it is known how it was decided, the choice is said. */
 function sayChosen(bench: Bench, event: Event): void {
   const { chosen, snapshot } = bench.store.getState();
-  if (chosen?.event !== event) return;
+  if (chosen === null || !sameEvent(chosen.event, event)) return;
   const title = snapshot?.lanes[event.lane]?.title ?? "";
   bench.store.setState({ says: `${markText(event, title, chosen.inspection)}.` });
 }
@@ -109,18 +110,15 @@ export function chooseStepped(bench: Bench): void {
   redraw(bench);
 }
 
-/** The run has changed: once it is known, the chosen call may have been decided otherwise, or never have come. */
+/** The run has changed: the chosen call may be decided otherwise now, or never come. */
 export function lookAgain(bench: Bench): void {
-  const { store, session } = bench;
-  store.setState({ pointed: null });
-  void whenSettled(session).then(() => {
-    const { chosen } = store.getState();
-    if (chosen === null || chosen.event.at < session.log.from) return;
-    const found = eventsAt(session.log, chosen.event.at).find((event) => sameCall(event, chosen.event));
-    store.setState({ chosen: found ? { event: found, inspection: null } : null });
-    redraw(bench);
-    return explain(bench, "chosen");
+  const { chosen } = bench.store.getState();
+  const isFar = chosen !== null && chosen.event.at > viewOf(bench) + FAR;
+  bench.store.setState({
+    pointed: null,
+    chosen: chosen && !isFar ? { event: { ...chosen.event }, inspection: null } : null,
   });
+  void explain(bench, "chosen");
 }
 
 /** Asks how the call in a slot was decided; where another has taken its place meanwhile, asks about that one. */
@@ -131,7 +129,19 @@ async function explain(bench: Bench, slot: Slot): Promise<void> {
   const inspection = await decisionOf(bench, slot, asked.event);
   const now = store.getState()[slot];
   if (now?.event !== asked.event) return explain(bench, slot);
-  store.setState({ [slot]: inspection && { ...now, inspection } });
+  store.setState({ [slot]: inspection && { ...now, event: eventOf(now.event, inspection), inspection } });
+  redraw(bench);
+}
+
+/** The event as it is in the run that answered: the same, or what has become of its call in a changed run. */
+function eventOf(event: Event, { call, verdict }: Inspection): Event {
+  if (event.kind === verdict.kind) {
+    if (verdict.kind === "pass") return event;
+    return { ...event, value: verdict.kind === "hold" ? verdict.until : (verdict.retryAt ?? -1) };
+  }
+  if (event.kind === "release" && verdict.kind === "hold" && verdict.until === event.at) return event;
+  const value = verdict.kind === "hold" ? verdict.until : verdict.kind === "refuse" ? (verdict.retryAt ?? -1) : -1;
+  return { ...event, at: call.at, kind: verdict.kind, value, since: -1 };
 }
 
 /** A released call was decided when it came, or again when its lane's rule changed, and then at the release itself. */

@@ -1,4 +1,5 @@
 /** Which flying ball of a machine one points at, and where a call's ball is. As drawn: the same flights, the same layout. */
+import { attemptOf, laneOf } from "../sim/event.ts";
 import { type Ball, flights, passingThrough } from "./balls.ts";
 import type { Point } from "./brush.ts";
 import { type Box, type ChosenCall, type Frame, textSize } from "./frame.ts";
@@ -33,10 +34,11 @@ export function hitLane(frame: Frame, at: LaneBox, x: number, y: number): number
 export function ballPlace(frame: Frame, at: LaneBox, call: ChosenCall): Point | null {
   const { log } = frame;
   const { balls, r } = flying(frame, at);
-  const ball = balls.find(
-    ({ event }) =>
-      log.at[event] === call.at && log.request[event] === call.request && log.tag[event] >>> 4 === call.attempt,
-  );
+  const ball = balls.find(({ event }) => {
+    const tag = log.tag[event];
+    const isLanes = laneOf(tag) === call.lane && attemptOf(tag) === call.attempt;
+    return isLanes && log.at[event] === call.at && log.request[event] === call.request;
+  });
   return ball ? { x: ball.x, y: ball.y - r } : null;
 }
 
