@@ -119,10 +119,28 @@ function onThisThread(listener: Listener): (message: ToWorker) => void {
 function newWorker(name: string): Worker {
   const script = [...document.querySelectorAll<HTMLScriptElement>("script[type=module]")].at(-1);
   if (script === undefined) throw new Error("the page's script was not found");
-  if (script.src !== "") return new Worker(script.src, { name, type: "module" });
+  if (script.src !== "" && window.origin !== "null") return new Worker(script.src, { name, type: "module" });
+  if (script.src !== "") return new Worker(blobOf(importing(script.src)), { name });
   // what is loaded late names its module; a classic script is none, and has everything inside already
   const text = script.text.replaceAll("import.meta", "({})");
-  return new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })), { name });
+  return new Worker(blobOf(text), { name });
+}
+
+/**
+ * For a sandboxed frame, which may start no worker from an address: a script that asks for the address. What is sent
+ * meanwhile is kept.
+ */
+function importing(address: string): string {
+  return `const early = [];
+onmessage = (event) => early.push(event);
+import(${JSON.stringify(address)}).then(
+  () => early.forEach((event) => onmessage(event)),
+  (error) => setTimeout(() => { throw error; }),
+);`;
+}
+
+function blobOf(script: string): string {
+  return URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
 }
 
 /** One of a study's workers; throws where none can be had. */
