@@ -1,9 +1,7 @@
 /** axe over an open page: the rules of WCAG 2.2, levels A and AA. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import axeCore from "axe-core";
 import type { Page } from "playwright-core";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 interface Result {
@@ -12,7 +10,7 @@ interface Result {
 
 /** "rule: element" for everything it finds. */
 export async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
+  await page.evaluate(axeCore.source);
   return page.evaluate(async (tags) => {
     const { axe } = window as unknown as { axe: { run(root: Document, options: unknown): Promise<Result> } };
     const { violations } = await axe.run(document, { runOnly: { type: "tag", values: tags } });
