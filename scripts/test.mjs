@@ -36,11 +36,7 @@ const vitest = (project) => ({
 });
 
 /** One after the other: first what needs nothing, side by side, then what needs the build, last the browser alone. */
-const ROUNDS = [
-  CHECKS,
-  [vitest("unit"), { name: "size", words: ["node_modules/size-limit/bin.js"] }],
-  [vitest("browser")],
-];
+const ROUNDS = [CHECKS, [vitest("unit"), { name: "size", words: ["scripts/weight.mjs"] }], [vitest("browser")]];
 
 // Not every tool asks whether its reader is a terminal: here it is always a pipe.
 const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined };

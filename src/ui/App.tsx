@@ -1,5 +1,5 @@
 /** The whole page. Read downwards: what it is and how it is watched, what can be fired and set, what happens. */
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import { type Bench, redraw } from "../app/bench.ts";
 import { shownAs } from "../app/page.ts";
@@ -10,11 +10,8 @@ import { Header } from "./Header.tsx";
 import { Lanes } from "./Lanes.tsx";
 import { watchLooks } from "./looks.ts";
 import { Notices } from "./Notices.tsx";
-import { Overlays } from "./Overlays.tsx";
 import { Page, usePage } from "./page.ts";
 import { Readouts } from "./Readouts.tsx";
-import { Sheet } from "./Sheet.tsx";
-import { Show } from "./Show.tsx";
 import { StudySlot } from "./StudySlot.tsx";
 import { createStage } from "./stage.ts";
 import { TimeBar } from "./TimeBar.tsx";
@@ -28,6 +25,10 @@ import "./present.css";
 import "./time.css";
 import "./dialogs.css";
 
+// what nobody sees at first is fetched once the page stands, so that it stands sooner
+const Overlays = lazy(() => import("./Overlays.tsx").then(({ Overlays }) => ({ default: Overlays })));
+const Sheet = lazy(() => import("./Sheet.tsx").then(({ Sheet }) => ({ default: Sheet })));
+const Show = lazy(() => import("./Show.tsx").then(({ Show }) => ({ default: Show })));
 const LessonPanel = lazy(() => import("./LessonPanel.tsx").then(({ LessonPanel }) => ({ default: LessonPanel })));
 
 export function App({ bench }: { readonly bench: Bench }) {
@@ -42,11 +43,16 @@ export function App({ bench }: { readonly bench: Bench }) {
   const surroundings = useMemo(() => ({ bench, stage }), [bench, stage]);
   return (
     <Page value={surroundings}>
-      {shown === "bench" || shown === "study" ? <Whole view={shown} /> : <Show how={shown} />}
-      <Overlays />
-      <Sheet />
+      {shown === "bench" || shown === "study" ? <Whole view={shown} /> : <Later of={<Show how={shown} />} />}
+      <Later of={<Overlays />} />
+      <Later of={<Sheet />} />
     </Page>
   );
+}
+
+/** Until it is here, nothing is in its place. */
+function Later({ of }: { readonly of: ReactNode }) {
+  return <Suspense fallback={null}>{of}</Suspense>;
 }
 
 function Whole({ view }: { readonly view: "bench" | "study" }) {

@@ -2,13 +2,14 @@
  * The Export menu: the run as a slide, a sheet of paper, a table, a log. A native popover; where a page may not save
  * files, a dialog shows what would have been in them.
  */
-import { type CSSProperties, useId, useRef, useState } from "react";
+import { type CSSProperties, lazy, Suspense, useId, useRef, useState } from "react";
 import { type Bench, say, viewOf } from "../app/bench.ts";
 import { logCsv, logJson, tableCsv, tableJson } from "../app/files.ts";
-import { FileDialog } from "./FileDialog.tsx";
 import { useBench } from "./page.ts";
 import { fileName, maySave, type Saved, saveFile } from "./save.ts";
-import { slideOf } from "./slide.ts";
+
+const FileDialog = lazy(() => import("./FileDialog.tsx").then(({ FileDialog }) => ({ default: FileDialog })));
+const slideOf = async (bench: Bench) => (await import("./slide.ts")).slideOf(bench);
 
 export function ExportMenu() {
   const bench = useBench();
@@ -62,13 +63,15 @@ export function ExportMenu() {
         ))}
       </section>
       {file && (
-        <FileDialog
-          file={file}
-          onClose={() => {
-            setFile(null);
-            button.current?.focus();
-          }}
-        />
+        <Suspense fallback={null}>
+          <FileDialog
+            file={file}
+            onClose={() => {
+              setFile(null);
+              button.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
