@@ -68,7 +68,11 @@ export function TimeField() {
         s
       </label>
       <Digest />
-      {late && <small>slowed: the simulation is behind</small>}
+      {late && (
+        <small className="late">
+          slowed<span className="visually-hidden">: the simulation is behind</span>
+        </small>
+      )}
       {complaint && (
         <small className="complaint" id="time-complaint">
           {complaint}
