@@ -43,17 +43,14 @@ export function markText(event: Event, title: string, inspection: Inspection | n
 
 /** What happened at one instant: "t = 3.6 s, request t17: Fixed window passed, Sliding log refused." */
 export function instantText(events: readonly Event[], { lanes }: Snapshot): string {
-  const [{ at, request, attempt }] = events;
-  const when = `t = ${exact(at)} s`;
-  if (events.length > lanes.length) return `${when}: ${countsText(events)}.`;
-  const name = ({ lane }: Event) => lanes[lane]?.title ?? `lane ${lane + 1}`;
-  const isOne = events.every((event) => event.request === request && event.attempt === attempt);
-  if (isOne) return `${when}, ${callText(events[0])}: ${list(events, (e) => `${name(e)} ${BECAME[e.kind]}`)}.`;
-  return `${when}: ${list(events, (e) => `${name(e)} ${BECAME[e.kind]} ${requestText(e.request)}`)}.`;
-}
-
-function list(events: readonly Event[], say: (event: Event) => string): string {
-  return events.map(say).join(", ");
+  const when = `t = ${exact(events[0].at)} s`;
+  if (events.length > 2 * lanes.length) return `${when}: ${countsText(events)}.`;
+  const byCall = new Map<string, string[]>();
+  for (const event of events) {
+    const did = `${lanes[event.lane]?.title ?? `lane ${event.lane + 1}`} ${BECAME[event.kind]}`;
+    byCall.set(callText(event), [...(byCall.get(callText(event)) ?? []), did]);
+  }
+  return `${when}, ${[...byCall].map(([call, did]) => `${call}: ${did.join(", ")}`).join("; ")}.`;
 }
 
 /** "40 events: 10 passed, 30 refused" */

@@ -38,6 +38,7 @@ export function LessonPanel() {
     else if (event.key === "Escape") close();
     else return;
     event.preventDefault();
+    setTimeout(keepFocus, 0);
   };
   const close = () => {
     closeLessons(bench);
@@ -87,6 +88,11 @@ function List() {
 }
 
 const STEPS = ["read", "predict", "watch", "answer"];
+
+/** What had the focus may be gone with the step before. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>(".lesson-on")?.focus();
+}
 
 function stepOf(teaching: Teaching | "list" | null): number | undefined {
   return teaching === null || teaching === "list" ? undefined : teaching.step;
