@@ -10,7 +10,7 @@ export function Notices() {
   return (
     <>
       {trouble && <TroubleNotice trouble={trouble} />}
-      {notices.length > 0 && <LinkNotice notices={notices} />}
+      {notices.length > 0 && <LinkNotice key={notices.join()} notices={notices} />}
     </>
   );
 }
@@ -44,7 +44,7 @@ function LinkNotice({ notices }: { readonly notices: readonly string[] }) {
   if (!isOpen) return null;
   return (
     <section className="notice" aria-label="What the link held that could not be">
-      <p>This link held what can’t be; the bench runs with what could be read:</p>
+      <p>Not all that was asked for can be; the bench runs with what could be read:</p>
       <ul>
         {notices.slice(0, MOST_NOTICES).map((notice) => (
           <li key={notice}>{notice}</li>
