@@ -10,7 +10,9 @@ import { gzipSync } from "node:zlib";
 const MOST_AT_ONCE = 165;
 const MOST_IN_ONE_FILE = 215;
 
+/** @param {string} path */
 const read = (path) => readFileSync(`dist/${path}`, "utf8");
+/** @param {string[]} paths */
 const kilobytes = (paths) => paths.reduce((sum, path) => sum + gzipSync(read(path)).length, 0) / 1000;
 
 /** The files the page loads at once: named in index.html, or imported by a script that is. */

@@ -67,12 +67,15 @@ export function TimeField() {
         />{" "}
         s
       </label>
-      <Digest />
-      {late && (
-        <small className="late">
-          slowed<span className="visually-hidden">: the simulation is behind</span>
-        </small>
-      )}
+      <span className="beneath">
+        {late ? (
+          <b>
+            slowed<span className="visually-hidden">: the simulation is behind</span>
+          </b>
+        ) : (
+          <Digest />
+        )}
+      </span>
       {complaint && (
         <small className="complaint" id="time-complaint">
           {complaint}
