@@ -4,7 +4,7 @@
  */
 import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line as lineOf, stack } from "d3-shape";
-import { type Area, type Brush, disc, fill, line, newBrush, type Point, report, stroke } from "./brush.ts";
+import { type Area, type Brush, disc, fill, line, newBrush, type Point, report, stroke, within } from "./brush.ts";
 import type { Box, Report } from "./frame.ts";
 import type { Palette } from "./palette.ts";
 import { asContext, type Pen } from "./pen.ts";
@@ -103,7 +103,8 @@ export function sweepPicture(panels: readonly SweepPanel[]): Picture {
         (p) => up(p.low),
         (p) => up(p.high),
       );
-      fill(brush, palette.blueMid, () => band.context(asContext(pen))(points));
+      // an interval of few seeds may reach beyond what a share can be
+      within(brush, plot, () => fill(brush, palette.blueMid, () => band.context(asContext(pen))(points)));
       const mean = lineOf<SweepPanel["points"][number]>(
         (p) => across(p.delay),
         (p) => up(p.mean),

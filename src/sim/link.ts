@@ -39,7 +39,7 @@ export function linkOf(run: Run, playback: Partial<Playback> = {}): string {
   parts.push(...run.commands.map((command): [string, string] => ["do", named(command, "do")]));
   if (playback.t) parts.push(["t", String(playback.t)]);
   if (playback.speed && playback.speed !== 1) parts.push(["speed", String(playback.speed)]);
-  for (const [name, value] of Object.entries(playback.page ?? {})) parts.push([name, encodeURIComponent(value)]);
+  for (const [name, value] of Object.entries(playback.page ?? {})) parts.push([name, encoded(value)]);
   return parts.map(([name, value]) => `${name}=${value}`).join("&");
 }
 
@@ -113,6 +113,11 @@ function readNumber(value: unknown, field: string, complain: Complain): number |
   if (typeof value === "number" && Number.isFinite(value) && value >= 0) return value;
   complain(field, `${shown(value)} given; it may be a number from 0`);
   return null;
+}
+
+/** What a link may hold as it is stays readable: "study-rules=gcra,sliding-log:counts=all". */
+function encoded(value: string): string {
+  return encodeURIComponent(value).replace(/%(?:3A|2C|3D)/g, decodeURIComponent);
 }
 
 function decoded(value: string): string {

@@ -2,14 +2,14 @@
 import { useState } from "react";
 import type { Outcome } from "../app/study.ts";
 import { type Cell, COLUMNS, cellOf, differencesFrom } from "../app/study-figures.ts";
-import { ordinarySeed, showOne } from "../app/study-show.ts";
+import { ordinarySeed } from "../app/study-show.ts";
 import type { Row } from "../study/result.ts";
-import { useBench } from "./page.ts";
 import { StudyFiles } from "./StudyFiles.tsx";
 import { rateText } from "./StudyRun.tsx";
 import { StudyRuns } from "./StudyRuns.tsx";
 import { Amount, Headings, Policies, Scroll } from "./StudyTable.tsx";
 import { policyName, ruleName } from "./study-names.ts";
+import { useShowOne } from "./useShowOne.ts";
 
 /** A table to be read; the rest of a larger one is in the files. */
 const MOST_ROWS = 200;
@@ -46,7 +46,7 @@ export function StudyResults({ outcome }: { readonly outcome: Outcome }) {
 }
 
 function Figures({ outcome: { plan }, row }: { readonly outcome: Outcome; readonly row: Row }) {
-  const bench = useBench();
+  const showOne = useShowOne();
   const { rule, retry, figures, seeds } = row;
   const names = `${ruleName(rule)}, ${policyName(retry)}`;
   return (
@@ -64,9 +64,7 @@ function Figures({ outcome: { plan }, row }: { readonly outcome: Outcome; readon
                 type="button"
                 title={`Show the run with seed ${seed}`}
                 aria-label={`${title} ${spoken(cell)}: show the run of ${names} with seed ${seed}`}
-                onClick={() =>
-                  showOne(bench, plan, row, seed, `${names}, ${title.toLowerCase()} ${cell.mean} on average`)
-                }
+                onClick={() => showOne(plan, row, seed, `${names}, ${title.toLowerCase()} ${cell.mean} on average`)}
               >
                 <Amount cell={cell} />
               </button>

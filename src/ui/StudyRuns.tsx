@@ -2,15 +2,14 @@
 import { useState } from "react";
 import type { Outcome } from "../app/study.ts";
 import { COLUMNS, figureText } from "../app/study-figures.ts";
-import { showOne } from "../app/study-show.ts";
-import { useBench } from "./page.ts";
 import { Scroll } from "./StudyTable.tsx";
 import { policyName, ruleName } from "./study-names.ts";
+import { useShowOne } from "./useShowOne.ts";
 
 const MOST_SEEDS = 500;
 
 export function StudyRuns({ outcome: { plan, result } }: { readonly outcome: Outcome }) {
-  const bench = useBench();
+  const showOne = useShowOne();
   const [chosen, setChosen] = useState("");
   const [isOpen, setOpen] = useState(false);
   const keyOf = ({ rule, retry }: { rule: string; retry: string }) => `${rule} ${retry}`;
@@ -48,11 +47,7 @@ export function StudyRuns({ outcome: { plan, result } }: { readonly outcome: Out
                 {row.seeds.slice(0, MOST_SEEDS).map((one) => (
                   <tr key={one.seed}>
                     <th scope="row">
-                      <button
-                        type="button"
-                        className="button"
-                        onClick={() => showOne(bench, plan, row, one.seed, names)}
-                      >
+                      <button type="button" className="button" onClick={() => showOne(plan, row, one.seed, names)}>
                         Show seed {one.seed}
                       </button>
                     </th>

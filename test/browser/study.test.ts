@@ -1,0 +1,308 @@
+/** The study in a browser: run, watched, stopped, changed, linked, saved; by keyboard, on a phone, with broken workers. */
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cellOf } from "../../src/app/study-figures.ts";
+import { readCsv } from "../../src/study/csv.ts";
+import { FIGURE_NAMES } from "../../src/study/figures.ts";
+import { readResult, resultJson } from "../../src/study/file.ts";
+import { carryOut, planFor } from "../study/support.ts";
+import { axe } from "../support/axe.ts";
+import { type Bench, startBench } from "../support/browser.ts";
+import { press, runOf, viewTime, waitPast } from "./page.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+/** A few hundred calls a run. */
+const SMALL =
+  "#view=study&study-clients=5&study-offered=12&study-rate=4&study-duration=8&study-seeds=0..3" +
+  "&study-rules=fixed-window,token-bucket,sliding-log:counts=all&study-retry=fixed:0.5,retry-after-jitter:1";
+const result = carryOut(
+  planFor({
+    ...{ clients: 5, offered: 12, rate: 4, duration: 8, seeds: "0..3" },
+    rules: ["fixed-window", "token-bucket", "sliding-log:counts=all"],
+    retry: ["fixed:0.5", "retry-after-jitter:1"],
+  }),
+);
+
+const table = (page: Page) => page.getByRole("table", { name: /^Figures of the study/ });
+const done = (page: Page) => page.getByText(/^Done: 24 of 24 runs in /).waitFor({ timeout: 50_000 });
+async function carriedOut(page: Page): Promise<void> {
+  await press(page, "Run");
+  await done(page);
+}
+
+/** The figures of the table, row by row, without their intervals. */
+const figuresOn = (page: Page): Promise<string[][]> =>
+  table(page)
+    .locator("tbody tr:has(td)")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll("td")].map((cell) => (cell.textContent ?? "").split(" ±")[0])),
+    );
+
+const expected = result.rows.map((row) => [
+  ...FIGURE_NAMES.map((name) => cellOf(row.figures[name], name)?.mean ?? "–"),
+  String(row.seeds.length),
+]);
+
+describe.each([
+  ["from a server", false],
+  ["from a file", true],
+])("%s", (_, file) => {
+  test("the study's workers fill the table with the figures that Node finds, and the pictures with it", async () => {
+    const { page, faults, close } = await bench.open({ file, suffix: SMALL });
+    await carriedOut(page);
+    expect(await figuresOn(page)).toEqual(expected);
+    expect(await page.getByRole("list", { name: "What went wrong on the way" }).count()).toBe(0);
+    for (const name of [
+      "Calls for each one served",
+      "How long the served had waited",
+      /^Served by the first call/,
+      /^First tries/,
+    ])
+      expect(await page.getByRole("img", { name }).evaluate((canvas) => canvas.clientHeight)).toBeGreaterThan(100);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+test("the bench fetches nothing of the study before somebody goes there", async () => {
+  const { page, requests, close } = await bench.open();
+  await waitPast(page, 0.2);
+  expect(requests.filter((address) => /Study/.test(address))).toEqual([]);
+  await press(page, "Study");
+  await page.getByRole("heading", { name: "The retry study" }).waitFor();
+  expect(requests.filter((address) => /Study.*\.js$/.test(address))).toHaveLength(1);
+  expect(await page.getByRole("button", { name: "Study", exact: true }).getAttribute("aria-current")).toBe("page");
+  await close();
+});
+
+test("a figure opens in the bench as a run of its row and seed, and the study is where it was left", async () => {
+  const { page, close } = await bench.open({ suffix: SMALL });
+  await carriedOut(page);
+  const cell = table(page).getByRole("button", { name: /^First try .* Token bucket, Retry-After/ });
+  const seed = Number(/seed (\d+)$/.exec((await cell.getAttribute("aria-label")) ?? "")?.[1]);
+  await cell.focus();
+  await page.keyboard.press("Enter");
+  await waitPast(page, 0.1);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Pause/);
+  expect(await page.getByRole("status").textContent()).toContain(`the study's run with seed ${seed}, from its start`);
+  expect(await runOf(page)).toMatchObject({
+    seed,
+    scenario: {
+      traffic: { rate: 12 },
+      lanes: [{ rule: "token-bucket" }],
+      clients: { retry: "retry-after-jitter", attempts: null },
+    },
+  });
+  await press(page, "Study");
+  expect(await figuresOn(page)).toEqual(expected);
+  await page.getByText("Run by run").click();
+  await press(page, "Show seed 3");
+  await expect.poll(async () => (await runOf(page)).seed).toBe(3);
+  await close();
+});
+
+test("out of sight behind the study the bench stands still, and its keys do nothing", async () => {
+  const { page, close } = await bench.open();
+  await waitPast(page, 0.3);
+  await press(page, "Study");
+  const at = await viewTime(page);
+  await page.locator("h1").click();
+  for (const key of ["b", "x", "s", "p", "."]) await page.keyboard.press(key);
+  await page.waitForTimeout(400);
+  expect(await viewTime(page)).toBeLessThan(at + 0.1);
+  expect((await runOf(page)).commands).toEqual([]);
+  await press(page, "Bench");
+  await waitPast(page, at + 0.3);
+  await close();
+});
+
+test("a cancelled study keeps what is finished and names what is missing; a long one says so beforehand", async () => {
+  const suffix = "#view=study&study-seeds=0..999&study-duration=600";
+  const { page, close } = await bench.open({ suffix });
+  const estimate = page.locator("#study-estimate");
+  expect(await estimate.textContent()).toMatch(
+    /10 rows × 1000 seeds = 10000 runs: about \d+ min on .*more than an hour/,
+  );
+  await press(page, "Run all the same");
+  await table(page).getByRole("button").first().waitFor({ timeout: 50_000 });
+  await press(page, "Cancel");
+  await page.getByText(/^Stopped: \d+ of 10000 runs/).waitFor();
+  await page.getByText(/^\d+ runs of 10 rows are missing$/).click();
+  expect(await page.locator(".study-missing li").first().textContent()).toMatch(/: seeds \d+\.\.999$/);
+  expect(await page.getByRole("status").textContent()).toMatch(/^The study was stopped\. \d+ of 10000 runs/);
+  await close();
+});
+
+test("what is chosen by keyboard is in the link, and the link opens it", async () => {
+  const { page, close } = await bench.open({ suffix: "#view=study" });
+  const choose = async (name: string) => {
+    await page.getByRole("checkbox", { name, exact: true }).focus();
+    await page.keyboard.press("Space");
+  };
+  await choose("GCRA");
+  await choose("Fixed window");
+  await choose("Obey Retry-After");
+  const window = page.getByRole("spinbutton", { name: "Window W, seconds" });
+  await window.fill("10");
+  await window.press("ArrowUp");
+  await page.getByRole("textbox", { name: "Seeds" }).fill("5..7");
+  await choose("Sweep the retry delay");
+  const says = () => new URL(page.url()).hash;
+  await expect.poll(says).toContain("study-sweep-delay=0.25:2:0.05");
+  const link = says();
+  expect(link).toContain("study-window=11");
+  expect(link).toContain("study-seeds=5..7");
+  const again = await bench.open({ suffix: link });
+  const checked = again.page.locator("fieldset").first().getByRole("checkbox", { checked: true });
+  await expect.poll(() => checked.count()).toBe(5);
+  expect(await again.page.getByRole("textbox", { name: "Seeds" }).inputValue()).toBe("5..7");
+  expect(await again.page.getByRole("checkbox", { name: "GCRA", exact: true }).isChecked()).toBe(true);
+  await again.close();
+  await page.getByRole("textbox", { name: "Seeds" }).fill("some");
+  expect(await page.locator("#study\\.seeds-complaint").textContent()).toMatch(
+    /^"some" given; it may be a number of seeds/,
+  );
+  await close();
+});
+
+test("the files that are saved read back as the result", async () => {
+  const { page, close } = await bench.open({ suffix: SMALL });
+  await carriedOut(page);
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), press(page, name)]);
+    return readFileSync(await download.path(), "utf8");
+  };
+  const json = await saved("Save everything as JSON");
+  expect(json).toBe(resultJson(result));
+  expect(readResult(JSON.parse(json))).toEqual({ result, complaints: [] });
+  const { rows, complaints } = readCsv(await saved("Save the table as CSV"));
+  expect(complaints).toEqual([]);
+  expect(rows.map(({ figures }) => figures)).toEqual(result.rows.map(({ figures }) => figures));
+  await close();
+});
+
+test("where no worker starts the page says so and does the runs itself", async () => {
+  const { page, close } = await bench.open({
+    suffix: SMALL,
+    before: (context) =>
+      context.addInitScript(() => {
+        Object.assign(window, {
+          Worker: class {
+            constructor() {
+              throw new Error("no workers here");
+            }
+          },
+        });
+      }),
+  });
+  await carriedOut(page);
+  const trouble = page.getByRole("list", { name: "What went wrong on the way" });
+  expect(await trouble.textContent()).toMatch(/^No worker starts here\. The page does the runs itself/);
+  expect(await figuresOn(page)).toEqual(expected);
+  await close();
+});
+
+test("a worker of the study that breaks is said, and the result is the same", async () => {
+  const { page, close } = await bench.open({
+    suffix: SMALL,
+    before: (context) =>
+      context.addInitScript(() => {
+        const Whole = Worker;
+        let isFirst = true;
+        Object.assign(window, {
+          Worker: class extends Whole {
+            constructor(...given: ConstructorParameters<typeof Worker>) {
+              super(...given);
+              if (given[1]?.name !== "study" || !isFirst) return;
+              isFirst = false;
+              let heard = 0;
+              this.addEventListener("message", () => {
+                heard += 1;
+                if (heard === 3) this.onerror?.(new ErrorEvent("error", { message: "it broke" }));
+              });
+            }
+          },
+        });
+      }),
+  });
+  await carriedOut(page);
+  const trouble = page.getByRole("list", { name: "What went wrong on the way" });
+  expect(await trouble.textContent()).toBe("A worker failed (it broke); its runs are done again.");
+  expect(await figuresOn(page)).toEqual(expected);
+  await close();
+});
+
+describe.each([
+  ["light", { width: 1280, height: 720 }],
+  ["dark", { width: 1280, height: 720, dark: true }],
+  ["on a phone", { width: 390, height: 844, touch: true }],
+  ["on a narrow phone", { width: 320, height: 640, touch: true }],
+])("%s", (_, view) => {
+  test("axe finds nothing, the page needs no sideways scrolling and targets are large enough", async () => {
+    const { page, close } = await bench.open({ ...view, suffix: SMALL });
+    await carriedOut(page);
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+    });
+    await page.getByText("Show seed 0").waitFor();
+    expect(await axe(page)).toEqual([]);
+    const { wide, small } = await page.evaluate(() => {
+      const least = matchMedia("(pointer: coarse)").matches ? 44 : 24;
+      const controls = [...document.querySelectorAll("button, summary, input, select, textarea")];
+      const low = controls.filter((one) => {
+        const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
+        return one.checkVisibility() && (height < least - 0.5 || width < 24);
+      });
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { wide: scrollWidth - clientWidth, small: low.map((one) => one.outerHTML.slice(0, 80)) };
+    });
+    expect(wide).toBe(0);
+    expect(small).toEqual([]);
+    await close();
+  });
+});
+
+test("everything is reached with Tab, and its focus is seen", async () => {
+  const { page, close } = await bench.open({ suffix: SMALL });
+  await carriedOut(page);
+  await page.locator("h1").click();
+  const names = new Set<string>();
+  for (let i = 0; i < 120; i++) {
+    await page.keyboard.press("Tab");
+    const { name, tag, ring } = await page.evaluate(() => {
+      const at = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(at);
+      const label = at.getAttribute("aria-label") ?? at.closest("label")?.textContent ?? at.textContent ?? "";
+      return {
+        name: label.trim(),
+        tag: at.tagName,
+        ring: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+      };
+    });
+    if (tag === "BODY") break;
+    expect({ name, ring }).toEqual({ name, ring: true });
+    names.add(name);
+  }
+  const all = [
+    "Bench",
+    "Run",
+    "GCRA",
+    "Fixed delay, delay, seconds",
+    "Clients",
+    "Sweep the retry delay",
+    "First try",
+    "Save the table",
+  ];
+  for (const name of [...all, "Rule against rule", "Its figures as a table"])
+    expect(
+      [...names].some((one) => one.startsWith(name)),
+      name,
+    ).toBe(true);
+  await close();
+});

@@ -1,0 +1,21 @@
+/** What axe finds on an open page, by the tags of WCAG 2.2 AA. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+interface Results {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly target: string[] }[] }[];
+}
+
+/** "rule: element" for everything it finds. */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: { run(root: Document, options: unknown): Promise<Results> } };
+    const { violations } = await axe.run(document, { runOnly: { type: "tag", values: tags } });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+  }, TAGS);
+}
