@@ -1,7 +1,8 @@
 /** Carries a study out on threads of this very program, says how far it is, and stops with what it has on Ctrl-C. */
 import { fileURLToPath } from "node:url";
 import { parentPort, Worker } from "node:worker_threads";
-import { createHand, type FromHand, type ToHand } from "../study/hand.ts";
+import { expectedCalls } from "../study/estimate.ts";
+import { createHand, type Hand, type HandReports, handHere, reportTo, type ToHand } from "../study/hand.ts";
 import { type Hire, startPool, tasksOf } from "../study/pool.ts";
 import { newProgress, noteRun, progressText } from "../study/progress.ts";
 import { gather, newGathering, resultOf, type StudyResult } from "../study/result.ts";
@@ -23,23 +24,31 @@ export function serveStudy(): void {
   port.on("message", (message: ToHand) => hand.receive(message));
 }
 
-/** Threads run the file this stands in, which is the whole command line. */
-export function hireThread(study: Study, file: string | URL = fileURLToPath(import.meta.url)): Hire {
+/** Runs of more calls would keep the main thread from hearing Ctrl-C for too long. */
+const MOST_CALLS_HERE = 2_000_000;
+
+/** One hand is this thread, which would wait otherwise; the others are threads. */
+export function hireHands(plan: Plan): Hire {
+  let here = plan.rows.every((row) => expectedCalls(plan, row) <= MOST_CALLS_HERE);
   return (reports) => {
-    const worker = new Worker(file, { argv: [] });
-    const post = (message: ToHand) => worker.postMessage(message);
-    worker.on("message", (message: FromHand) => {
-      if (message.kind === "ran") reports.ran(message.run);
-      if (message.kind === "failed") reports.failed(message.message);
-    });
-    worker.on("error", (error: Error) => reports.failed(error.message));
-    worker.on("exit", (code) => reports.failed(`it ended with status ${code}`));
-    post({ kind: "study", study });
-    return { run: (task) => post({ kind: "task", task }), dismiss: () => void worker.terminate() };
+    if (!here) return handOnThread(plan.study, reports);
+    here = false;
+    return handHere(plan.study, reports, setImmediate);
   };
 }
 
-export function runPlan(plan: Plan, workers: number, hire: Hire = hireThread(plan.study)): Promise<Outcome> {
+/** Threads run the file this stands in, which is the whole command line. */
+function handOnThread(study: Study, reports: HandReports): Hand {
+  const worker = new Worker(fileURLToPath(import.meta.url), { argv: [] });
+  const post = (message: ToHand) => worker.postMessage(message);
+  worker.on("message", reportTo(reports));
+  worker.on("error", (error: Error) => reports.failed(error.message));
+  worker.on("exit", (code) => reports.failed(`it ended with status ${code}`));
+  post({ kind: "study", study });
+  return { run: (task) => post({ kind: "task", task }), dismiss: () => void worker.terminate() };
+}
+
+export function runPlan(plan: Plan, workers: number, hire: Hire = hireHands(plan)): Promise<Outcome> {
   const gathering = newGathering(plan);
   const teller = newTeller(plan);
   return new Promise((resolve) => {

@@ -1,22 +1,11 @@
 /**
  * Spreads the runs of a study over hands (workers, threads). A hand that fails is said, let go and replaced, and its runs
- * are done again; a run that fails three times ends the study. Knows no clock and no worker: whoever hires brings them.
+ * are done again; a place whose hands fail three times in a row stays empty. Knows no clock and no worker: whoever hires
+ * brings them.
  */
-import type { Task } from "./hand.ts";
+import type { Hand, HandReports, Task } from "./hand.ts";
 import type { RunResult } from "./runs.ts";
 import type { Plan } from "./study.ts";
-
-export interface Hand {
-  /** Gives it a run to do, after those it has. */
-  run(task: Task): void;
-  /** Lets it go, whatever it is doing; it reports nothing more. */
-  dismiss(): void;
-}
-
-export interface HandReports {
-  ran(run: RunResult): void;
-  failed(message: string): void;
-}
 
 /** Finds a hand that knows the study; may throw where there is none. */
 export type Hire = (reports: HandReports) => Hand;
@@ -37,7 +26,7 @@ export interface Pool {
 /** The most hands for a machine with so many cores. */
 export const MOST_HANDS = 8;
 
-const MOST_TRIES = 3;
+const MOST_FAILURES = 3;
 /** A hand has the next run at hand when it finishes one. */
 const AHEAD = 2;
 
@@ -50,13 +39,13 @@ interface Place {
   hand: Hand | null;
   /** What it was given and has not reported. */
   tasks: Task[];
+  /** Hands that failed here since a run was last done here. */
+  failures: number;
 }
 
 interface State {
   /** What nobody has begun, the next one last. */
   readonly waiting: Task[];
-  /** How often a run was the one a hand failed at. */
-  readonly tries: Map<Task, number>;
   readonly places: readonly Place[];
   readonly hire: Hire;
   readonly reports: PoolReports;
@@ -66,9 +55,13 @@ interface State {
 }
 
 export function startPool(tasks: readonly Task[], hands: number, hire: Hire, reports: PoolReports): Pool {
-  const places: Place[] = Array.from({ length: Math.min(hands, tasks.length) }, () => ({ hand: null, tasks: [] }));
+  const places: Place[] = Array.from({ length: Math.min(hands, tasks.length) }, () => ({
+    hand: null,
+    tasks: [],
+    failures: 0,
+  }));
   const waiting = [...tasks].reverse();
-  const state: State = { waiting, tries: new Map(), places, hire, reports, left: tasks.length, over: false };
+  const state: State = { waiting, places, hire, reports, left: tasks.length, over: false };
   for (const place of places) enlist(state, place);
   if (tasks.length === 0) end(state, null);
   return { cancel: () => end(state, "The study was stopped.") };
@@ -112,6 +105,7 @@ function settle(state: State, place: Place, run: RunResult): void {
   const at = place.tasks.findIndex(({ row, seed }) => row === run.row && seed === run.seed);
   if (at < 0) return;
   place.tasks.splice(at, 1);
+  place.failures = 0;
   state.left -= 1;
   state.reports.ran(run);
   if (state.left === 0) end(state, null);
@@ -119,22 +113,17 @@ function settle(state: State, place: Place, run: RunResult): void {
 }
 
 function fail(state: State, place: Place, message: string): void {
-  const { waiting, tries, reports } = state;
-  const undone = place.tasks;
+  const { waiting, places, reports } = state;
+  waiting.push(...place.tasks.reverse());
   place.hand?.dismiss();
   place.hand = null;
   place.tasks = [];
-  waiting.push(...[...undone].reverse());
-  // where all other runs are in other hands, nobody is missed
-  const next = waiting.at(-1);
-  if (next === undefined) return;
-  const tried = (tries.get(next) ?? 0) + 1;
-  tries.set(next, tried);
-  if (tried >= MOST_TRIES) {
-    end(state, `A run failed ${tried} times: ${message}`);
+  place.failures += 1;
+  if (places.every(({ failures }) => failures >= MOST_FAILURES)) {
+    end(state, `No worker is left: ${message}.`);
     return;
   }
-  const again = undone.length === 0 ? "another takes its place" : "its runs are done again";
-  reports.failed(`A worker failed (${message}); ${again}.`);
-  enlist(state, place);
+  reports.failed(`A worker failed (${message}); its runs are done again.`);
+  if (place.failures < MOST_FAILURES && waiting.length > 0) enlist(state, place);
+  for (const other of places) feed(state, other);
 }

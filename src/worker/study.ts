@@ -2,16 +2,8 @@
  * A study on the page: its runs on as many workers as the machine has cores. Where no worker starts, one hand on the main
  * thread does them, a run at a time, and the page is told.
  */
-import { createHand, type FromHand, type HandSide, type ToHand } from "../study/hand.ts";
-import {
-  type Hand,
-  type HandReports,
-  MOST_HANDS,
-  type Pool,
-  type PoolReports,
-  startPool,
-  tasksOf,
-} from "../study/pool.ts";
+import { type FromHand, type Hand, type HandReports, handHere, reportTo, type ToHand } from "../study/hand.ts";
+import { MOST_HANDS, type Pool, type PoolReports, startPool, tasksOf } from "../study/pool.ts";
 import type { Plan, Study } from "../study/study.ts";
 
 /** Makes a worker that hands what it gets to `createHand`; may throw. */
@@ -29,7 +21,7 @@ export function startStudy(plan: Plan, reports: StudyReports, newWorker: NewWork
   // once a worker has answered, others that fail are replaced; until then the first failure decides
   let place: "unknown" | "workers" | "here" = "unknown";
   const hire = (to: HandReports): Hand => {
-    if (place === "here") return handHere(plan.study, to);
+    if (place === "here") return handHere(plan.study, to, (work) => setTimeout(work, 0));
     return handOnWorker(plan.study, to, newWorker, (answered) => {
       if (place !== "unknown") return;
       place = answered ? "workers" : "here";
@@ -50,6 +42,7 @@ function handOnWorker(study: Study, to: HandReports, newWorker: NewWorker, settl
     }
   };
   const worker = start();
+  const report = reportTo(to);
   const fail = (message: string) => {
     clearTimeout(watch);
     settled(false);
@@ -59,7 +52,7 @@ function handOnWorker(study: Study, to: HandReports, newWorker: NewWorker, settl
   worker.onmessage = ({ data }: MessageEvent<FromHand>) => {
     clearTimeout(watch);
     settled(true);
-    report(data, to);
+    report(data);
   };
   worker.onerror = (event) => {
     event.preventDefault();
@@ -74,22 +67,4 @@ function handOnWorker(study: Study, to: HandReports, newWorker: NewWorker, settl
       worker.terminate();
     },
   };
-}
-
-/** A task of its own for each run, so that the page can draw between them. */
-function handHere(study: Study, to: HandReports): Hand {
-  const hand: HandSide = createHand((message) => report(message, to));
-  let gone = false;
-  hand.receive({ kind: "study", study });
-  return {
-    run: (task) => void setTimeout(() => gone || hand.receive({ kind: "task", task }), 0),
-    dismiss() {
-      gone = true;
-    },
-  };
-}
-
-function report(message: FromHand, to: HandReports): void {
-  if (message.kind === "ran") to.ran(message.run);
-  if (message.kind === "failed") to.failed(message.message);
 }

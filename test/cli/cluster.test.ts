@@ -40,7 +40,9 @@ test("the README's GNU parallel example gives exactly what one run gives", { tim
   });
   expect(stderr).toBe("");
   expect(status).toBe(0);
-  expect(readFileSync(join(folder, "study.json"), "utf8")).toBe(resultJson(carryOut(planFor({ retry: ["retry-after"] }))));
+  expect(readFileSync(join(folder, "study.json"), "utf8")).toBe(
+    resultJson(carryOut(planFor({ retry: ["retry-after"] }))),
+  );
 });
 
 test.each([

@@ -110,12 +110,22 @@ const ALL_THREADS_FAIL = `
 import { isMainThread } from "node:worker_threads";
 if (!isMainThread) throw new Error("no memory for it");`;
 
-test("where every thread fails the study ends with status 1, saying why and what is missing", async () => {
-  const args = ["study", ...FLAGS, ...LIMIT, "--seeds", "6", "--json"];
+test("where no thread starts the main thread does the whole study, and every failure is said", async () => {
+  const args = ["study", ...FLAGS, ...LIMIT, "--seeds", "6", "--workers", "2", "--json"];
   const { status, stdout, stderr } = await runCli(args, { before: ALL_THREADS_FAIL });
+  expect(status).toBe(0);
+  expect(stdout).toBe(expected);
+  expect(stderr).toMatch(
+    /^(limiter-bench study: A worker failed \(no memory for it\); its runs are done again.\n){1,3}$/,
+  );
+});
+
+test("runs too long for the main thread are left to threads; where none starts, the study ends with status 1", async () => {
+  const long = ["--rules", "token-bucket", "--retry", "fixed:0.05", "--duration", "120", "--seeds", "2", "--json"];
+  const { status, stdout, stderr } = await runCli(["study", ...long], { before: ALL_THREADS_FAIL });
   expect(status).toBe(1);
-  expect(stderr).toContain("limiter-bench study: A run failed 3 times: no memory for it\n");
-  expect(stderr).toContain("limiter-bench study: missing: token-bucket with fixed:1, seeds 0..5\n");
+  expect(stderr).toContain("limiter-bench study: No worker is left: no memory for it.\n");
+  expect(stderr).toContain("limiter-bench study: missing: token-bucket with fixed:0.05, seeds 0..1\n");
   expect(JSON.parse(stdout).rows).toEqual([]);
 });
 

@@ -90,15 +90,16 @@ test("a hand that can't be hired at first is hired later", async () => {
     if (asked === 1) throw new Error("no thread to be had");
     return hire(reports);
   });
-  expect(said).toEqual(["A worker failed (no thread to be had); another takes its place."]);
+  expect(said).toEqual(["A worker failed (no thread to be had); its runs are done again."]);
   expect(problem).toBeNull();
   expect(json).toBe(expected);
 });
 
-test("a run that fails three times ends the study, which keeps what it has", async () => {
+test("where hands fail three times in a row at every place the study ends, and keeps what it has", async () => {
   const { hire } = handsOf((task) => (task > 3 ? "assertion" : null));
-  const { problem, missing } = await carriedOut(1, hire);
-  expect(problem).toBe("A run failed 3 times: assertion");
+  const { problem, missing, said } = await carriedOut(1, hire);
+  expect(problem).toBe("No worker is left: assertion.");
+  expect(said).toHaveLength(2);
   expect(missing).toBe(plan.rows.length);
 });
 
@@ -106,7 +107,20 @@ test("hands that never come end the study", async () => {
   const { problem } = await carriedOut(3, () => {
     throw new Error("no thread to be had");
   });
-  expect(problem).toBe("A run failed 3 times: no thread to be had");
+  expect(problem).toBe("No worker is left: no thread to be had.");
+});
+
+test("a place where hands always fail is given up, and the others do its runs", async () => {
+  const { hire } = handsOf();
+  let asked = 0;
+  const { json, said, problem } = await carriedOut(2, (reports) => {
+    asked += 1;
+    if (asked > 1) throw new Error("no second thread to be had");
+    return hire(reports);
+  });
+  expect(said).toHaveLength(3);
+  expect(problem).toBeNull();
+  expect(json).toBe(expected);
 });
 
 test("a study that is stopped keeps what has run", async () => {
