@@ -24,13 +24,13 @@ export const piecesOf = (page: Page): Promise<Piece[]> =>
       }
       return 0;
     };
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath === "inset(50%)" || isClipped(element.parentElement));
     const isHidden = (element: Element) =>
-      element.closest(".visually-hidden") !== null ||
-      !element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      isClipped(element) || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const pieces: Piece[] = [];
     const add = (element: Element, text: string, size: number, { left, top, right, bottom }: DOMRect, trim: number) => {
-      const { clipPath } = getComputedStyle(element.closest("thead") ?? element);
-      if (right - left < 2 || clipPath === "inset(50%)") return;
+      if (right - left < 2) return;
       const shy = trim * (bottom - top);
       pieces.push({ text, size, layer: layerOf(element), left, top: top + shy, right, bottom: bottom - shy });
     };
