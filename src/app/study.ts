@@ -47,10 +47,12 @@ export interface Desk {
 }
 
 /** More runs than that are for the command line: the page keeps every one of them. */
-export const MOST_RUNS = 500_000;
+const MOST_RUNS = 500_000;
 /** A study that takes longer says so beforehand. */
 const LONG_SECONDS = 3_600;
 const PUBLISH_MS = 200;
+/** A large table is put together no more often than every so many times of what that takes. */
+const SPARING = 10;
 
 const desks = new WeakMap<Bench, Desk>();
 
@@ -96,7 +98,7 @@ export function setStudy(desk: Desk, control: string, field: keyof Study, value:
 }
 
 /** The form says this study from now on, and the link with it. */
-export function takePlan({ bench, store }: Desk, plan: Plan): void {
+function takePlan({ bench, store }: Desk, plan: Plan): void {
   store.setState({ plan });
   bench.store.setState(({ page }) => ({ page: pageOfStudy(page, plan.study) }));
 }
@@ -134,16 +136,20 @@ export function runStudy(desk: Desk): void {
   const progress = newProgress(plan);
   const begin = bench.now();
   const troubles: string[] = [];
-  let published = begin;
+  let result = resultOf(gathering);
+  let [published, computed] = [begin, begin];
   const publish = (phase: Outcome["phase"]) => {
     published = bench.now();
+    if (phase !== "running" || published >= computed) {
+      result = resultOf(gathering);
+      const end = bench.now();
+      computed = end + SPARING * (end - published);
+    }
     const seconds = (published - begin) / 1_000;
     const words =
       phase === "running" ? progressText(progress, seconds) : `${progress.ran} of ${runs} runs in ${timeText(seconds)}`;
     const share = progress.whole > 0 ? progress.done / progress.whole : progress.ran / runs;
-    store.setState({
-      outcome: { plan, result: resultOf(gathering), phase, share, progress: words, troubles: [...troubles] },
-    });
+    store.setState({ outcome: { plan, result, phase, share, progress: words, troubles: [...troubles] } });
   };
   const trouble = (says: string) => {
     troubles.push(says);

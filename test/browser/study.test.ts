@@ -1,53 +1,17 @@
-/** The study in a browser: run, watched, stopped, changed, linked, saved; by keyboard, on a phone, with broken workers. */
+/** The study in a browser: run, watched, stopped, changed, linked, saved, and with workers that fail. */
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cellOf } from "../../src/app/study-figures.ts";
 import { readCsv } from "../../src/study/csv.ts";
-import { FIGURE_NAMES } from "../../src/study/figures.ts";
 import { readResult, resultJson } from "../../src/study/file.ts";
-import { carryOut, planFor } from "../study/support.ts";
-import { axe } from "../support/axe.ts";
 import { type Bench, startBench } from "../support/browser.ts";
 import { press, runOf, viewTime, waitPast } from "./page.ts";
+import { carriedOut, expected, figuresOn, result, SMALL, table } from "./study-page.ts";
 
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench();
 });
 afterAll(() => bench.close());
-
-/** A few hundred calls a run. */
-const SMALL =
-  "#view=study&study-clients=5&study-offered=12&study-rate=4&study-duration=8&study-seeds=0..3" +
-  "&study-rules=fixed-window,token-bucket,sliding-log:counts=all&study-retry=fixed:0.5,retry-after-jitter:1";
-const result = carryOut(
-  planFor({
-    ...{ clients: 5, offered: 12, rate: 4, duration: 8, seeds: "0..3" },
-    rules: ["fixed-window", "token-bucket", "sliding-log:counts=all"],
-    retry: ["fixed:0.5", "retry-after-jitter:1"],
-  }),
-);
-
-const table = (page: Page) => page.getByRole("table", { name: /^Figures of the study/ });
-const done = (page: Page) => page.getByText(/^Done: 24 of 24 runs in /).waitFor({ timeout: 50_000 });
-async function carriedOut(page: Page): Promise<void> {
-  await press(page, "Run");
-  await done(page);
-}
-
-/** The figures of the table, row by row, without their intervals. */
-const figuresOn = (page: Page): Promise<string[][]> =>
-  table(page)
-    .locator("tbody tr:has(td)")
-    .evaluateAll((rows) =>
-      rows.map((row) => [...row.querySelectorAll("td")].map((cell) => (cell.textContent ?? "").split(" ±")[0])),
-    );
-
-const expected = result.rows.map((row) => [
-  ...FIGURE_NAMES.map((name) => cellOf(row.figures[name], name)?.mean ?? "–"),
-  String(row.seeds.length),
-]);
 
 describe.each([
   ["from a server", false],
@@ -235,74 +199,5 @@ test("a worker of the study that breaks is said, and the result is the same", as
   const trouble = page.getByRole("list", { name: "What went wrong on the way" });
   expect(await trouble.textContent()).toBe("A worker failed (it broke); its runs are done again.");
   expect(await figuresOn(page)).toEqual(expected);
-  await close();
-});
-
-describe.each([
-  ["light", { width: 1280, height: 720 }],
-  ["dark", { width: 1280, height: 720, dark: true }],
-  ["on a phone", { width: 390, height: 844, touch: true }],
-  ["on a narrow phone", { width: 320, height: 640, touch: true }],
-])("%s", (_, view) => {
-  test("axe finds nothing, the page needs no sideways scrolling and targets are large enough", async () => {
-    const { page, close } = await bench.open({ ...view, suffix: SMALL });
-    await carriedOut(page);
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll("details")) details.open = true;
-    });
-    await page.getByText("Show seed 0").waitFor();
-    expect(await axe(page)).toEqual([]);
-    const { wide, small } = await page.evaluate(() => {
-      const least = matchMedia("(pointer: coarse)").matches ? 44 : 24;
-      const controls = [...document.querySelectorAll("button, summary, input, select, textarea")];
-      const low = controls.filter((one) => {
-        const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
-        return one.checkVisibility() && (height < least - 0.5 || width < 24);
-      });
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return { wide: scrollWidth - clientWidth, small: low.map((one) => one.outerHTML.slice(0, 80)) };
-    });
-    expect(wide).toBe(0);
-    expect(small).toEqual([]);
-    await close();
-  });
-});
-
-test("everything is reached with Tab, and its focus is seen", async () => {
-  const { page, close } = await bench.open({ suffix: SMALL });
-  await carriedOut(page);
-  await page.locator("h1").click();
-  const names = new Set<string>();
-  for (let i = 0; i < 120; i++) {
-    await page.keyboard.press("Tab");
-    const { name, tag, ring } = await page.evaluate(() => {
-      const at = document.activeElement as HTMLElement;
-      const { outlineStyle, outlineWidth } = getComputedStyle(at);
-      const label = at.getAttribute("aria-label") ?? at.closest("label")?.textContent ?? at.textContent ?? "";
-      return {
-        name: label.trim(),
-        tag: at.tagName,
-        ring: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
-      };
-    });
-    if (tag === "BODY") break;
-    expect({ name, ring }).toEqual({ name, ring: true });
-    names.add(name);
-  }
-  const all = [
-    "Bench",
-    "Run",
-    "GCRA",
-    "Fixed delay, delay, seconds",
-    "Clients",
-    "Sweep the retry delay",
-    "First try",
-    "Save the table",
-  ];
-  for (const name of [...all, "Rule against rule", "Its figures as a table"])
-    expect(
-      [...names].some((one) => one.startsWith(name)),
-      name,
-    ).toBe(true);
   await close();
 });
