@@ -3,20 +3,20 @@
  * an address may not be changed (a sandboxed frame, some files) the page goes on without.
  */
 import { linkOf } from "../sim/link.ts";
-import { type Bench, viewOf } from "./bench.ts";
+import type { Bench } from "./bench.ts";
 import { openLink } from "./load.ts";
 import type { PageState } from "./store.ts";
 
 /** Browsers take no more than about 100 changes in 30 s. */
 const EVERY_MS = 400;
 /** Longer hashes are left out of the address: browsers cut them or refuse them. */
-export const LONGEST_ADDRESS = 100_000;
+const LONGEST_ADDRESS = 100_000;
 
 /** The hash of what is shown, with its mark: run, view time, speed, whether it stands, and the page's own parameters. */
-export function hashOf(bench: Bench): string {
+function hashOf(bench: Bench): string {
   const { run, speed, page, playing } = bench.store.getState();
   const stands = playing ? page : { ...page, paused: "1" };
-  return `#${linkOf(run, { t: viewOf(bench) / 1e6, speed, page: stands })}`;
+  return `#${linkOf(run, { t: bench.session.wantedView / 1e6, speed, page: stands })}`;
 }
 
 /** The address of what is shown, for others. */

@@ -79,6 +79,14 @@ export function showRun(session: Session, run: Run, view: number): void {
   pump(session);
 }
 
+/** What is known is of no use for the run that comes: nothing is shown, and an answer on its way is dropped. */
+export function forget(session: Session): void {
+  session.snapshot = null;
+  session.knownRun = null;
+  session.generation += 1;
+  session.inFlight = false;
+}
+
 /** From now on the run is wanted at `view` (whole µs). */
 export function showView(session: Session, view: number): void {
   session.wantedView = view;

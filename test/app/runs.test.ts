@@ -4,12 +4,13 @@ import { type Bench, frame, viewOf } from "../../src/app/bench.ts";
 import { change, endChange } from "../../src/app/change.ts";
 import { compareWith, setReach, stopComparing, toggleCompare } from "../../src/app/compare.ts";
 import { fire } from "../../src/app/fire.ts";
-import { openKept, setSeed, swapWithOther } from "../../src/app/load.ts";
+import { openKept, openLink, setSeed, swapWithOther } from "../../src/app/load.ts";
 import { forgetRun, MOST_RUNS } from "../../src/app/runs.ts";
 import { whenSettled } from "../../src/app/session.ts";
 import { difference, nameBeside, tellCommands } from "../../src/app/tell.ts";
 import { lengthText, nextMark, trackOf } from "../../src/app/track.ts";
 import { seek, togglePlay } from "../../src/app/travel.ts";
+import { undo } from "../../src/app/undo.ts";
 import { readRun } from "../../src/sim/read.ts";
 import { digestOfRun } from "../support/digest-of-run.ts";
 import { type BenchHere, benchHere } from "./bench-here.ts";
@@ -75,6 +76,26 @@ test("the list holds so many runs, each once", async () => {
   const seeds = state(here).runs.map(({ run }) => run.seed);
   expect(seeds[0]).toBe(100 + MOST_RUNS);
   expect(new Set(seeds).size).toBe(seeds.length);
+});
+
+test("a run with fewer lanes shows nothing until it is known, whatever answer is still on its way", async () => {
+  const here = benchHere();
+  await here.run(500);
+  frame(here.bench, 700);
+  expect(here.bench.session.inFlight).toBe(true);
+  openLink(here.bench, "#seed=3&lane=gcra&t=2&paused=1");
+  const shown: number[] = [];
+  here.bench.store.subscribe(({ snapshot, run }) => {
+    if (snapshot) shown.push(snapshot.lanes.length - run.scenario.lanes.length);
+  });
+  expect(state(here)).toMatchObject({ snapshot: null, lane: 0 });
+  await here.settled();
+  expect(new Set(shown)).toEqual(new Set([0]));
+  expect(here.bench.session.snapshot?.digest).toBe(digestOfRun(state(here).run, 2_000_000));
+  undo(here.bench);
+  await here.settled();
+  expect(new Set(shown)).toEqual(new Set([0]));
+  expect(state(here).snapshot?.lanes).toHaveLength(4);
 });
 
 test("the same traffic with another window is one gesture, and both runs are told exactly", async () => {
