@@ -13,7 +13,7 @@ import { take } from "./take.ts";
 import { openRun } from "./travel.ts";
 
 /** Larger files are not read at all. */
-export const MOST_FILE_BYTES = 10_000_000;
+const MOST_FILE_BYTES = 10_000_000;
 export const MOST_SEED = 4_294_967_295;
 
 /** The address has another hash. Reset comes back to what it says. */

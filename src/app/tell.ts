@@ -56,7 +56,7 @@ function labelOf(command: Command, before: Scenario, after: Scenario): string {
 }
 
 /** What `after` has that `before` has not. */
-export function tellScenario(before: Scenario, after: Scenario): string[] {
+function tellScenario(before: Scenario, after: Scenario): string[] {
   const { limit, clients, traffic } = after;
   return [
     ...(samePlain(traffic, before.traffic) ? [] : [tellTraffic(after)]),

@@ -28,7 +28,7 @@ export function serveStudy(): void {
 const MOST_CALLS_HERE = 2_000_000;
 
 /** One hand is this thread, which would wait otherwise; the others are threads. */
-export function hireHands(plan: Plan): Hire {
+function hireHands(plan: Plan): Hire {
   let here = plan.rows.every((row) => expectedCalls(plan, row) <= MOST_CALLS_HERE);
   return (reports) => {
     if (!here) return handOnThread(plan.study, reports);

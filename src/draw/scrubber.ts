@@ -25,7 +25,7 @@ export interface Track {
 }
 
 /** Half the width of the thumb, px: the line ends where the thumb's middle can be. */
-export const THUMB = 8;
+const THUMB = 8;
 
 /** Marks of one kind nearer to each other than this, px, are drawn as one. */
 const NEAREST = 3;

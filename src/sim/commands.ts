@@ -21,7 +21,7 @@ export const STORM_LENGTH: Micros = 8 * SECOND;
 export const STORM_FACTOR = 3;
 
 /** A burst's gap: 1/25 s, or 1/(5r) where that is less, as whole µs over a whole number. */
-export function burstGap(rate: Rate): { num: number; den: number } {
+function burstGap(rate: Rate): { num: number; den: number } {
   const five = rateOf(5 * rate.count, rate.per);
   return compareRates(five, rateOf(25, SECOND)) > 0 ? { num: five.per, den: five.count } : { num: SECOND / 25, den: 1 };
 }

@@ -12,7 +12,7 @@ import { collector, SILENT, type Sink } from "./sink.ts";
 import { initialState, type State } from "./state.ts";
 
 /** Bytes that all checkpoints may take together. */
-export const MOST_CHECKPOINT_BYTES = 64 * 1024 * 1024;
+const MOST_CHECKPOINT_BYTES = 64 * 1024 * 1024;
 /** Calls between checkpoints, to begin with. */
 const SPACING = 5_000;
 
@@ -102,7 +102,7 @@ export function fork(history: History, program: Program): Micros {
 }
 
 /** The first instant at which two programs of one scenario act differently. */
-export function firstDifference(a: Program, b: Program): Micros {
+function firstDifference(a: Program, b: Program): Micros {
   let i = 0;
   while (i < a.actions.length && i < b.actions.length && samePlain(a.actions[i], b.actions[i])) i += 1;
   const next = (program: Program) => program.actions[i]?.at ?? Number.POSITIVE_INFINITY;

@@ -46,7 +46,7 @@ export function readRun(json: unknown): ReadRun {
   };
 }
 
-export function readScenario(written: unknown, complain: Complain): Scenario {
+function readScenario(written: unknown, complain: Complain): Scenario {
   const field = "scenario";
   const fields = readObject(written, field, complain);
   onlyFields(fields, ["traffic", "travel", "limit", "lanes", "clients"], field, complain);

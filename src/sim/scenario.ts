@@ -21,7 +21,7 @@ import {
 import type { CompiledTraffic, LaneSettings } from "./program.ts";
 import type { ClientsSpec, LaneSpec, LimitSpec, Traffic } from "./run.ts";
 
-export const MOST_TIMES = 1_000_000;
+const MOST_TIMES = 1_000_000;
 export const LONGEST_TRAVEL: Micros = 60 * SECOND;
 export const SHORTEST_DELAY: Micros = 1_000;
 export const LONGEST_DELAY: Micros = 86_400 * SECOND;
@@ -65,7 +65,7 @@ export function compileTraffic(traffic: Traffic): CompiledTraffic {
 }
 
 /** L = round(rate·window), half up: ⌊(⌊2·rate·window⌋ + 1)/2⌋. */
-export function callsPerWindow(rate: Rate, window: Micros): number {
+function callsPerWindow(rate: Rate, window: Micros): number {
   return Math.floor((mulDivFloor(2 * rate.count, window, rate.per) + 1) / 2);
 }
 

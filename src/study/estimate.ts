@@ -8,7 +8,7 @@ import type { ClientsSpec } from "../sim/run.ts";
 import type { Plan, RowSpec } from "./study.ts";
 
 /** Calls a second and worker, on the safe side: a core of 2020 does two to four times as many. */
-export const CALLS_PER_SECOND = 2_500_000;
+const CALLS_PER_SECOND = 2_500_000;
 
 /** About how many calls one run of that row makes. */
 export function expectedCalls(plan: Plan, row: RowSpec): number {

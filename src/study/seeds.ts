@@ -1,6 +1,6 @@
 /** Seeds as text: "0..19", "0..4,10..14", or a count: 20 is "0..19". The same in files, links and on the command line. */
 
-export const MOST_SEEDS = 100_000;
+const MOST_SEEDS = 100_000;
 const LARGEST_SEED = 4_294_967_295;
 
 /** What seeds may be, as the end of a sentence. */

@@ -25,7 +25,7 @@ export function statOf(values: readonly number[]): Stat | null {
   return { mean, sd: squareRoot(variance), low: mean - half, high: mean + half };
 }
 
-export function sum(values: readonly number[]): number {
+function sum(values: readonly number[]): number {
   let total = 0;
   for (const value of values) total += value;
   return total;

@@ -2,7 +2,7 @@
 import { type Micros, microsOf, secondsOf, secondsText } from "../base/time.ts";
 import { LONGEST_DELAY, SHORTEST_DELAY } from "../sim/scenario.ts";
 
-export const MOST_STEPS = 5_000;
+const MOST_STEPS = 5_000;
 
 /** What a sweep may be, as the end of a sentence. */
 export const SWEEP_FORMS = `FROM:TO:STEP in seconds, from ${secondsText(SHORTEST_DELAY)} to ${secondsText(LONGEST_DELAY)}, at most ${MOST_STEPS} steps`;

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ROOT } from "./files.ts";
 
-export const CLI = `${ROOT}dist/cli.js`;
+const CLI = `${ROOT}dist/cli.js`;
 
 export interface Ended {
   readonly status: number | null;

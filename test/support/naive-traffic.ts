@@ -55,7 +55,7 @@ function unit(world: World): number {
 const gapOf = (rate: Rate): number => rate.per / rate.count;
 
 /** The stream goes on as traffic and storm want it: what is left of its gap, counted in mean gaps, stays. */
-export function tuneStream(world: World, now: number): void {
+function tuneStream(world: World, now: number): void {
   const { stream, traffic, storm } = world;
   const offered = traffic.kind === "poisson" && traffic.rate !== 0 ? gapOf(parseRate(traffic.rate) as Rate) : 0;
   const mean = storm ? gapOf(storm.rate) : offered;

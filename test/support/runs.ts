@@ -12,7 +12,7 @@ import { SMALL, variantsAt } from "../oracles/variants.ts";
 export type Written = Record<string, unknown>;
 
 /** Bursts leave 40 ms apart and fixed waits are multiples of that: most of these instants meet. */
-export const instants: fc.Arbitrary<number> = fc.oneof(
+const instants: fc.Arbitrary<number> = fc.oneof(
   { weight: 6, arbitrary: fc.nat({ max: 150 }).map((n) => (n * 40_000) / 1e6) },
   { weight: 2, arbitrary: fc.nat({ max: 12 }).map((n) => n / 2) },
   { weight: 1, arbitrary: fc.nat({ max: 6_000_000 }).map((n) => n / 1e6) },
@@ -33,17 +33,15 @@ export const lanes: fc.Arbitrary<Written & { rule: string }> = fc.oneof(
   ...(Object.values(variantsAt(SMALL)) as fc.Arbitrary<Lane>[]).map((variant) => variant.map((lane) => ({ ...lane }))),
 );
 
-export const times = fc
-  .array(instants, { maxLength: 40 })
-  .map((at) => ({ kind: "times", at: at.sort((a, b) => a - b) }));
+const times = fc.array(instants, { maxLength: 40 }).map((at) => ({ kind: "times", at: at.sort((a, b) => a - b) }));
 
-export const traffics: fc.Arbitrary<Written> = fc.oneof(
+const traffics: fc.Arbitrary<Written> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(0, 0.5, 3, 12, 40, "90/m").map((rate) => ({ kind: "poisson", rate })) },
   { weight: 2, arbitrary: times },
 );
 
 /** Clients that call for ever wait long enough to be counted. */
-export const clients: fc.Arbitrary<Written> = fc
+const clients: fc.Arbitrary<Written> = fc
   .record({
     retry: fc.constantFrom(...RETRY_POLICIES),
     delay: fc.constantFrom(0.001, 0.04, 0.2, 0.333333, 1),
@@ -60,7 +58,7 @@ const partial = (whole: fc.Arbitrary<Written>) =>
   });
 
 /** What a `set` may change, wholly or in part. */
-export const changes: fc.Arbitrary<Written> = fc.oneof(
+const changes: fc.Arbitrary<Written> = fc.oneof(
   traffics.map((traffic) => ({ traffic })),
   partial(limits).map((limit) => ({ limit })),
   partial(clients.filter(({ attempts }) => attempts !== null)).map((spec) => ({ clients: spec })),
