@@ -76,7 +76,7 @@ function end(state: State, problem: string | null): void {
 
 /** Finds a hand for an empty place. */
 function enlist(state: State, place: Place): void {
-  if (state.over) return;
+  if (state.over || place.hand !== null) return;
   let mine: Hand | null = null;
   // a report of a hand that was let go means nothing
   const heard = () => !state.over && mine !== null && place.hand === mine;
@@ -93,8 +93,10 @@ function enlist(state: State, place: Place): void {
   feed(state, place);
 }
 
-function feed({ waiting }: State, place: Place): void {
+function feed({ waiting, places }: State, place: Place): void {
   while (place.hand !== null && place.tasks.length < AHEAD && waiting.length > 0) {
+    // towards the end nobody takes a second run while others have none
+    if (place.tasks.length > 0 && waiting.length < places.length) return;
     const task = waiting.pop() as Task;
     place.tasks.push(task);
     place.hand.run(task);
@@ -124,6 +126,9 @@ function fail(state: State, place: Place, message: string): void {
     return;
   }
   reports.failed(`A worker failed (${message}); its runs are done again.`);
-  if (place.failures < MOST_FAILURES && waiting.length > 0) enlist(state, place);
-  for (const other of places) feed(state, other);
+  for (const other of places) {
+    const vacant = other.hand === null && other.failures < MOST_FAILURES;
+    if (vacant && waiting.length > 0) enlist(state, other);
+    else feed(state, other);
+  }
 }
