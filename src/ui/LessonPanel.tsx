@@ -132,7 +132,7 @@ function One({ teaching }: { readonly teaching: Teaching }) {
           {onTo}
         </Button>
         <Button shortcut="[" keys="[" onPress={() => lessonBack(bench)}>
-          {step > 1 ? "Back" : place > 0 ? "The lesson before" : "All lessons"}
+          Back
         </Button>
       </div>
     </>

@@ -48,7 +48,7 @@ function One({ section }: { readonly section: Section }) {
     document.querySelector<HTMLElement>(".play")?.focus({ preventScroll: true });
   };
   return (
-    <article className="section" aria-labelledby={`words-${id}`}>
+    <section className="section">
       <div className="section-words">
         <h3 id={`words-${id}`} tabIndex={-1}>
           {title}
@@ -71,7 +71,7 @@ function One({ section }: { readonly section: Section }) {
           Show me
         </button>
       </figure>
-    </article>
+    </section>
   );
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const articles = (page: Page) => page.locator("article.section");
+const articles = (page: Page) => page.locator(".words-below .section");
 
 /** Scrolls through the words, so that every picture is drawn. */
 async function readAll(page: Page): Promise<void> {
