@@ -18,12 +18,14 @@ interface Props {
   readonly className?: string;
   /** May change at any time; the newest is used. */
   readonly paint: Paint;
+  /** What it shows runs through it with the time: too fast to be followed, it is drawn only CALM_MS apart. */
+  readonly runs?: boolean;
   readonly onPick?: () => void;
   /** Called with the size in CSS px, and that of the text, whenever it changes. */
   readonly onSize?: (box: Box, text: number) => void;
 }
 
-export function Canvas({ name, describedBy, className, paint, onPick, onSize }: Props) {
+export function Canvas({ name, describedBy, className, paint, runs = false, onPick, onSize }: Props) {
   const ref = useRef<HTMLCanvasElement>(null);
   const newest = useRef(paint);
   newest.current = paint;
@@ -37,8 +39,16 @@ export function Canvas({ name, describedBy, className, paint, onPick, onSize }: 
     const context = canvas?.getContext("2d");
     if (!canvas || !context) return;
     let text = textSizeOf(canvas);
-    const stop = stage.add((frame) => paintOn(canvas, context, { ...frame, text }, newest.current));
+    /** Wall ms. */
+    let stands = 0;
+    const stop = stage.add((frame) => {
+      const now = performance.now();
+      if (runs && frame.averaged && now < stands) return;
+      stands = now + CALM_MS;
+      paintOn(canvas, context, { ...frame, text }, newest.current);
+    });
     const watch = new ResizeObserver(() => {
+      stands = 0;
       text = textSizeOf(canvas);
       sized.current?.({ width: canvas.clientWidth, height: canvas.clientHeight }, text);
       redraw(bench);
@@ -48,7 +58,7 @@ export function Canvas({ name, describedBy, className, paint, onPick, onSize }: 
       stop();
       watch.disconnect();
     };
-  }, [bench, stage]);
+  }, [bench, stage, runs]);
 
   return (
     // a click is a short cut for the mouse; a field of the page does the same
@@ -62,6 +72,9 @@ export function Canvas({ name, describedBy, className, paint, onPick, onSize }: 
     />
   );
 }
+
+/** Whatever passes by, a picture that changes six times a second brightens and darkens three times at most. */
+const CALM_MS = 170;
 
 const textSizeOf = (canvas: HTMLCanvasElement) => Number.parseFloat(getComputedStyle(canvas).fontSize);
 

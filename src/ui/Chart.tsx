@@ -26,6 +26,7 @@ export function Chart() {
           name={`${title}: calls each second`}
           describedBy="chart-about"
           paint={(pen, frame, box) => drawChart(pen, frame, lane, box)}
+          runs
         />
         <p id="chart-about" className="visually-hidden">
           One bar for each second: passed calls, refused calls above them, retries hatched, and the limit as a line. The

@@ -56,6 +56,7 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
           name={`${title}: the last 20 seconds`}
           describedBy={`lane-${lane}-timeline`}
           paint={(pen, frame, box) => drawTimeline(pen, frame, lane, box)}
+          runs
         />
         <p className="visually-hidden" id={`lane-${lane}-timeline`}>
           A tick is a call let through, a cross a refusal, a ring a retry, a dashed line a window boundary. Left and

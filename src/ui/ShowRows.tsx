@@ -69,6 +69,7 @@ const Row = memo(function Row({ lane, lanes }: Props) {
           name={`${title}: the last 20 seconds`}
           describedBy="show-timelines"
           paint={(pen, frame, box) => drawTimeline(pen, frame, lane, box)}
+          runs
         />
       </td>
       <td role="cell">
