@@ -1,7 +1,6 @@
 /** What the fields of the study's form may hold, and what they come to. */
 import { LONGEST_DELAY, SHORTEST_DELAY } from "../sim/scenario.ts";
 import { USUAL_RETRIES } from "../study/retry.ts";
-import { MOST_SEEDS } from "../study/seeds.ts";
 import { MOST_CLIENTS, MOST_REQUESTS, type Study } from "../study/study.ts";
 import { studyCommand } from "../study/texts.ts";
 import { type Desk, setStudy } from "./study.ts";
@@ -10,12 +9,11 @@ import { type Desk, setStudy } from "./study.ts";
 export const commandOf = (study: Study): string => studyCommand(study);
 
 /** Every policy with its usual waits, as text. */
-export const POLICY_CHOICES: readonly string[] = USUAL_RETRIES;
+const POLICY_CHOICES: readonly string[] = USUAL_RETRIES;
 
 /** Seconds. */
 export const WAITS = { least: SHORTEST_DELAY / 1e6, most: LONGEST_DELAY / 1e6 };
 export const CLIENTS = { least: 1, most: MOST_CLIENTS };
-export const SEEDS = { least: 1, most: MOST_SEEDS };
 export const DURATION = { least: 0.2, most: MOST_REQUESTS };
 
 export interface Choice {

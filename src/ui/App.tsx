@@ -18,11 +18,15 @@ import { TimeBar } from "./TimeBar.tsx";
 import { WordsSlot } from "./WordsSlot.tsx";
 import "./base.css";
 import "./layout.css";
+import "./layout-more.css";
 import "./console.css";
+import "./console-more.css";
 import "./lanes.css";
+import "./lanes-more.css";
 import "./panel.css";
 import "./present.css";
 import "./time.css";
+import "./time-more.css";
 import "./dialogs.css";
 
 // what nobody sees at first is fetched once the page stands, so that it stands sooner

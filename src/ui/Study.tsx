@@ -14,7 +14,8 @@ import "./study.css";
 import "./study-results.css";
 
 export function Study() {
-  const outcome = useStudy((state) => state.outcome);
+  const plan = useStudy(({ outcome }) => outcome?.plan);
+  const result = useStudy(({ outcome }) => outcome?.result);
   return (
     <>
       <aside className="study-form" aria-label="What to study">
@@ -24,10 +25,10 @@ export function Study() {
       <main className="study">
         <Notices />
         <Says />
-        {outcome && outcome.result.rows.length > 0 && (
+        {plan && result && result.rows.length > 0 && (
           <>
-            <StudyResults outcome={outcome} />
-            <StudyPictures outcome={outcome} />
+            <StudyResults plan={plan} result={result} />
+            <StudyPictures plan={plan} result={result} />
           </>
         )}
         <StudyFindings />

@@ -1,22 +1,22 @@
 /** The pictures of a study: what a served request costs, a sweep where there is one, how long people wait, who was served. */
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { perSecond } from "../app/limits.ts";
-import type { Outcome } from "../app/study.ts";
 import { cellOf, figureText } from "../app/study-figures.ts";
 import { callsByPolicy, policiesOf, sweepLines, timeLines } from "../app/study-pictures.ts";
 import { callsPicture } from "../draw/study-calls.ts";
 import { completionPicture, overTimePicture } from "../draw/study-panels.ts";
 import type { Row } from "../study/result.ts";
+import type { Study } from "../study/study.ts";
 import { StudyPicture } from "./StudyPicture.tsx";
 import { SweepPicture } from "./SweepPicture.tsx";
 import { policyName, ruleName } from "./study-names.ts";
 import { callsNumbers, completionNumbers, overTimeNumbers } from "./study-numbers.ts";
+import type { Arrived } from "./useDesk.ts";
 
 /** Beyond so many rows the pictures show one policy at a time. */
 const MOST_PANELS = 36;
 
-export function StudyPictures({ outcome }: { readonly outcome: Outcome }) {
-  const { rows } = outcome.result;
+export const StudyPictures = memo(function StudyPictures({ plan, result: { rows } }: Arrived) {
   const [chosen, setChosen] = useState<string | null>(null);
   const policies = policiesOf(rows);
   const isMany = rows.length > MOST_PANELS;
@@ -44,13 +44,12 @@ export function StudyPictures({ outcome }: { readonly outcome: Outcome }) {
           </select>
         </label>
       )}
-      <Pictures rows={shown} outcome={outcome} />
+      <Pictures rows={shown} study={plan.study} />
     </section>
   );
-}
+});
 
-function Pictures({ rows, outcome }: { readonly rows: readonly Row[]; readonly outcome: Outcome }) {
-  const { study } = outcome.plan;
+function Pictures({ rows, study }: { readonly rows: readonly Row[]; readonly study: Study }) {
   const { duration } = study;
   const limit = perSecond(study.rate);
   const groups = useMemo(() => callsByPolicy(rows), [rows]);

@@ -1,6 +1,5 @@
 /** What came of a study: the table of figures, differences seed by seed against one rule, the runs behind them, files. */
-import { useState } from "react";
-import type { Outcome } from "../app/study.ts";
+import { memo, useState } from "react";
 import { type Cell, COLUMNS, cellOf, differencesFrom } from "../app/study-figures.ts";
 import { ordinarySeed } from "../app/study-show.ts";
 import type { Row } from "../study/result.ts";
@@ -9,13 +8,14 @@ import { rateText } from "./StudyRun.tsx";
 import { StudyRuns } from "./StudyRuns.tsx";
 import { Amount, Headings, Policies, Scroll } from "./StudyTable.tsx";
 import { policyName, ruleName } from "./study-names.ts";
+import type { Arrived } from "./useDesk.ts";
 import { useShowOne } from "./useShowOne.ts";
 
 /** A table to be read; the rest of a larger one is in the files. */
 const MOST_ROWS = 200;
 
-export function StudyResults({ outcome }: { readonly outcome: Outcome }) {
-  const { plan, result } = outcome;
+/** Rendered anew only when more has arrived. */
+export const StudyResults = memo(function StudyResults({ plan, result }: Arrived) {
   const { clients, offered, rate, window, duration, seeds } = plan.study;
   return (
     <section className="study-results" aria-labelledby="results-title">
@@ -29,7 +29,7 @@ export function StudyResults({ outcome }: { readonly outcome: Outcome }) {
           <caption className="visually-hidden">Figures of the study, mean and half of the 95 % interval</caption>
           <Headings />
           <Policies rows={result.rows.slice(0, MOST_ROWS)} columns={COLUMNS.length + 2}>
-            {(row) => <Figures key={row.rule} outcome={outcome} row={row} />}
+            {(row) => <Figures key={row.rule} plan={plan} row={row} />}
           </Policies>
         </table>
       </Scroll>
@@ -40,12 +40,12 @@ export function StudyResults({ outcome }: { readonly outcome: Outcome }) {
       )}
       <StudyFiles result={result} />
       <Differences rows={result.rows} />
-      <StudyRuns outcome={outcome} />
+      <StudyRuns plan={plan} result={result} />
     </section>
   );
-}
+});
 
-function Figures({ outcome: { plan }, row }: { readonly outcome: Outcome; readonly row: Row }) {
+function Figures({ plan, row }: { readonly plan: Arrived["plan"]; readonly row: Row }) {
   const showOne = useShowOne();
   const { rule, retry, figures, seeds } = row;
   const names = `${ruleName(rule)}, ${policyName(retry)}`;

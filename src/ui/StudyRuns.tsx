@@ -1,14 +1,14 @@
 /** The runs behind one row of the study, seed by seed; each opens in the bench. */
 import { useState } from "react";
-import type { Outcome } from "../app/study.ts";
 import { COLUMNS, figureText } from "../app/study-figures.ts";
 import { Scroll } from "./StudyTable.tsx";
 import { policyName, ruleName } from "./study-names.ts";
+import type { Arrived } from "./useDesk.ts";
 import { useShowOne } from "./useShowOne.ts";
 
 const MOST_SEEDS = 500;
 
-export function StudyRuns({ outcome: { plan, result } }: { readonly outcome: Outcome }) {
+export function StudyRuns({ plan, result }: Arrived) {
   const showOne = useShowOne();
   const [chosen, setChosen] = useState("");
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** A study without a page: workers that answer in a task of their own, and a clock that moves with every look at it. */
+/** A study without a page: workers that answer in a task of their own, and a clock that moves with every run. */
 import { type Desk, newDesk, type Outcome } from "../../src/app/study.ts";
 import { createHand, type FromHand, type ToHand } from "../../src/study/hand.ts";
 import { benchHere } from "./bench-here.ts";
@@ -6,7 +6,7 @@ import { benchHere } from "./bench-here.ts";
 export type Worker = "works" | "throws" | "breaks at its third run";
 
 /** A worker as far as a study uses one. */
-function fakeWorker(kind: Worker): globalThis.Worker {
+function fakeWorker(kind: Worker, worked: () => void): globalThis.Worker {
   if (kind === "throws") throw new Error("blocked");
   let runs = 0;
   let isGone = false;
@@ -18,6 +18,7 @@ function fakeWorker(kind: Worker): globalThis.Worker {
       const breaks = kind === "breaks at its third run" && runs === 3;
       setTimeout(() => {
         if (isGone) return;
+        if (message.kind === "task") worked();
         if (breaks) fake.onerror?.({ message: "out of memory", preventDefault() {} });
         else hand.receive(message);
       }, 0);
@@ -29,6 +30,9 @@ function fakeWorker(kind: Worker): globalThis.Worker {
   const hand = createHand((data) => isGone || fake.onmessage?.({ data }));
   return fake as unknown as globalThis.Worker;
 }
+
+/** Wall time of a run. */
+const RUN_MS = 250;
 
 export interface StudyHere {
   readonly desk: Desk;
@@ -45,17 +49,13 @@ export function studyHere(link = "", workers: readonly Worker[] = ["works"], cor
   let wall = 0;
   let made = 0;
   const { bench } = benchHere(link);
-  const clocked = {
-    ...bench,
-    now: () => {
-      wall += 50;
-      return wall;
-    },
-  };
+  const clocked = { ...bench, now: () => wall };
   const newWorker = () => {
     const kind = workers[Math.min(made, workers.length - 1)];
     made += 1;
-    return fakeWorker(kind);
+    return fakeWorker(kind, () => {
+      wall += RUN_MS;
+    });
   };
   const desk = newDesk(clocked, { newWorker, cores });
   const shown: Outcome[] = [];

@@ -1,0 +1,119 @@
+/** How much work a frame is, in a busy scene: draw calls, events and bytes, however long the run has been going. */
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Bench, startBench } from "../support/browser.ts";
+import { stopClock } from "./flashes.ts";
+import { seek, waitPast } from "./page.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+interface Work {
+  /** Fills, strokes, texts and pictures on all canvases. */
+  draws: number;
+  /** Messages from the worker, events in them, and bytes of their columns and of all the rest as text. */
+  messages: number;
+  events: number;
+  bytes: number;
+}
+
+const countWork = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const work: Work = { draws: 0, messages: 0, events: 0, bytes: 0 };
+    Object.assign(window, { work });
+    const pen = CanvasRenderingContext2D.prototype;
+    for (const name of ["fill", "stroke", "fillText", "drawImage", "fillRect", "strokeRect"] as const) {
+      const draw = pen[name] as (...all: unknown[]) => void;
+      Object.assign(pen, {
+        [name](this: CanvasRenderingContext2D, ...all: unknown[]) {
+          work.draws += 1;
+          draw.apply(this, all);
+        },
+      });
+    }
+    const Native = window.Worker;
+    window.Worker = class extends Native {
+      constructor(...all: ConstructorParameters<typeof Worker>) {
+        super(...all);
+        this.addEventListener("message", ({ data }) => {
+          work.messages += 1;
+          work.events += data.columns?.length ?? 0;
+          const text = JSON.stringify(data, (_, value) => {
+            if (!ArrayBuffer.isView(value)) return value;
+            work.bytes += value.byteLength;
+            return undefined;
+          });
+          work.bytes += text.length;
+        });
+      }
+    };
+  });
+
+/** The work of each of so many sixtieths of a second. */
+function workOf(page: Page, frames: number): Promise<Work> {
+  return page.evaluate(async (count) => {
+    const { work, stopIdling, passFrame, bench } = window as unknown as {
+      work: Work;
+      stopIdling(): void;
+      passFrame(): void;
+      bench: { viewTime(): number };
+    };
+    stopIdling();
+    const before = { ...work };
+    for (let i = 0; i < count; i++) {
+      const from = bench.viewTime();
+      passFrame();
+      for (let tries = 0; tries < 500 && bench.viewTime() === from; tries++) {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    }
+    const each = (name: keyof Work) => (work[name] - before[name]) / count;
+    return { draws: each("draws"), messages: each("messages"), events: each("events"), bytes: each("bytes") };
+  }, frames);
+}
+
+const BUSY = "#traffic=poisson(rate:200)&limit=(rate:100,window:1)&clients=fixed(delay:1,attempts:8)";
+
+async function workAt(seconds: number, hash: string): Promise<Work> {
+  const open = await bench.open({
+    suffix: hash,
+    before: (context) => stopClock(context).then(() => countWork(context)),
+  });
+  const { page } = open;
+  await waitPast(page, 0.1);
+  await seek(page, seconds);
+  await page.keyboard.press(" ");
+  const work = await workOf(page, 40);
+  await open.close();
+  return work;
+}
+
+test("at 200 requests/s offered a frame is one message, and little to draw", async () => {
+  const { draws, messages, events, bytes } = await workAt(10, BUSY);
+  console.log({ draws, messages, events, bytes });
+  expect(messages).toBeLessThanOrEqual(1.1);
+  expect(draws).toBeGreaterThan(100);
+  expect(draws).toBeLessThanOrEqual(1500);
+  // four lanes answer 200 new calls a second and some retries: 1/60 s of them
+  expect(events).toBeGreaterThan(10);
+  expect(events).toBeLessThanOrEqual(80);
+  expect(bytes).toBeLessThanOrEqual(36 * 80 + 6_000);
+});
+
+test("a frame is no more work after ten minutes than after ten seconds", async () => {
+  const early = await workAt(10, BUSY);
+  const late = await workAt(600, BUSY);
+  console.log({ early, late });
+  for (const name of ["draws", "messages", "events", "bytes"] as const) {
+    expect(late[name], name).toBeLessThanOrEqual(1.3 * early[name]);
+  }
+});
+
+test("a burst of 20,000 is no more to draw than six hundred balls", async () => {
+  const burst = await workAt(11, `${BUSY}&do=burst(at:10.6,count:20000)`);
+  console.log({ burst });
+  expect(burst.draws).toBeLessThanOrEqual(4 * 600 + 1500);
+});
