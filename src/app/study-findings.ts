@@ -34,7 +34,7 @@ export const HEADER_GROUPS: readonly { readonly title: string; readonly columns:
       { title: "every second", retry: "fixed:1", name: "amplification" },
       { title: "as told", retry: "retry-after", name: "amplification" },
       { title: "with jitter", retry: "retry-after-jitter:1", name: "amplification" },
-      { title: "full jitter, no header", retry: "full-jitter:1:20", name: "amplification" },
+      { title: "full jitter", retry: "full-jitter:1:20", name: "amplification" },
     ],
   },
   { title: "Burstiness", columns: [{ title: "as told", retry: "retry-after", name: "burstiness" }] },
@@ -45,7 +45,7 @@ export const HEADER_GROUPS: readonly { readonly title: string; readonly columns:
       { title: "with jitter", retry: "retry-after-jitter:1", name: "p95" },
     ],
   },
-  { title: "Served a second", columns: [{ title: "as told", retry: "retry-after", name: "goodput" }] },
+  { title: "Goodput, /s", columns: [{ title: "as told", retry: "retry-after", name: "goodput" }] },
 ];
 
 /** One of each kind: GCRA and leaky meter decide as the token bucket does. */

@@ -12,6 +12,7 @@ import { StudyRun } from "./StudyRun.tsx";
 import { useStudy } from "./useDesk.ts";
 import "./study.css";
 import "./study-results.css";
+import "./study-print.css";
 
 export function Study() {
   const plan = useStudy(({ outcome }) => outcome?.plan);

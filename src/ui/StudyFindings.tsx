@@ -26,19 +26,20 @@ function Header() {
       <h3>Which rule’s Retry-After calms a storm?</h3>
       <p>
         The fixed window’s, where the window is long. With a window of 10 s (limit 100), clients that do as told make{" "}
-        {timesFewer(10, "fixed-window")} times fewer calls for each one served than clients that ask every second. The
-        sliding log’s header saves {timesFewer(10, "sliding-log")} times, the counter’s next to nothing, and those of
-        buckets and nginx not one call: they name the wait for the next single call, and a header says whole seconds, at
-        least 1. With a window of 1 s every header says 1, and no rule’s saves a call.
+        {timesFewer(10, "fixed-window")} times fewer calls for each one served than clients that ask every second. With
+        the sliding log’s header it is {timesFewer(10, "sliding-log")} times fewer, with the counter’s hardly any, and
+        with those of buckets and nginx not one: they name the wait for the next single call, a fraction of a second,
+        and a header says whole seconds, at least 1. With a window of 1 s every header says 1, and no rule’s saves a
+        call.
       </p>
       <HeaderTable window={10} />
       <p>
         The price: what is saved is asking, not waiting. Who is served, and when, is the same as with a fixed second, to
         the last call; and the rule that calms most lets its calls through in the hardest bursts. Jitter of up to 1 s on
         top saves about a third where headers say 1 s and nothing under the fixed window, and it mixes early and late:
-        under every rule the p95 is then over 30 s. The log that counts refused calls serves its first hundred and never
-        another, whatever its header says. Of the rules that go on serving, full jitter without any header is calmer
-        than all but the fixed window with one.
+        under every rule that goes on serving the p95 is then over 30 s. Of these rules, full jitter without any header
+        is calmer than all but the fixed window with one. The log that counts refused calls serves its first hundred and
+        never another, whatever its header says.
       </p>
       <AllFound />
     </article>
