@@ -24,7 +24,7 @@ const middle = ({ left, right }: Drawn) => (left + right) / 2;
 
 describe("the scrubber's line", () => {
   test("is dark up to the view time, half dark to the last that was seen, and as long as the run", () => {
-    const ends = track([]).map(({ colour, right }) => [colour, Math.round(right)]);
+    const ends = track([]).map(({ colour, right, width }) => [colour, Math.round(right - width / 2)]);
     expect(ends).toEqual([
       [LIGHT.line, Math.round(place(30))],
       [LIGHT.edge, Math.round(place(20))],
