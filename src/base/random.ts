@@ -19,7 +19,9 @@ const START = 0x2545f491;
 
 /** Mixes a whole number of up to 2^53 into a hash. */
 function mixNumber(hash: number, number: number): number {
-  return mix32(mix32(hash, number | 0), Math.floor(number / TWO32) | 0);
+  // most have no higher word, and a division is dear
+  const higher = number >= 0 && number < TWO32 ? 0 : Math.floor(number / TWO32) | 0;
+  return mix32(mix32(hash, number | 0), higher);
 }
 
 /** A hash of whole numbers of any size up to 2^53: 32 bits, signed. */
