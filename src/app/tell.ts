@@ -89,17 +89,21 @@ function tellLane(lane: LaneSpec, before: LaneSpec | undefined, index: number): 
 
 const perSecond = (rate: number | string): string => (typeof rate === "number" ? `${rate}/s` : rate);
 
-/** How `run` differs from `other`, most telling first; empty where it doesn't. */
-export function difference(run: Run, other: Run): string[] {
-  const own = tellCommands(run).map(({ text }) => text);
-  const others = tellCommands(other).map(({ text }) => text);
+/** What `run` has that `other` has not, most telling first. */
+function ownOf(run: Run, other: Run): string[] {
   return [
     ...(run.seed === other.seed ? [] : [`seed ${run.seed}`]),
     ...tellScenario(other.scenario, run.scenario),
-    ...without(own, others),
-    ...without(others, own).map((text) => `no ${text}`),
+    ...without(textsOf(run), textsOf(other)),
   ];
 }
+
+/** How `run` differs from `other`: what it has, then what it lacks; empty where it doesn't. */
+export function difference(run: Run, other: Run): string[] {
+  return [...ownOf(run, other), ...without(textsOf(other), textsOf(run)).map((text) => `no ${text}`)];
+}
+
+const textsOf = (run: Run): string[] => tellCommands(run).map(({ text }) => text);
 
 function without(texts: readonly string[], others: readonly string[]): string[] {
   const there = new Set(others);
@@ -108,9 +112,17 @@ function without(texts: readonly string[], others: readonly string[]): string[] 
 
 /** The name of a run beside another: the first differences. */
 export function nameBeside(run: Run, other: Run): string {
-  const all = difference(run, other);
+  return listed(difference(run, other)) || "the same run";
+}
+
+/** Of two runs that are named together, what only this one has: the other's name says what it lacks. */
+export function ownBeside(run: Run, other: Run): string {
+  return listed(ownOf(run, other)) || "without these";
+}
+
+function listed(all: readonly string[]): string {
   const more = all.length > MOST_NAMED ? ` and ${all.length - MOST_NAMED} more` : "";
-  return all.length === 0 ? "the same run" : all.slice(0, MOST_NAMED).join(", ") + more;
+  return all.slice(0, MOST_NAMED).join(", ") + more;
 }
 
 const MOST_NAMED = 3;

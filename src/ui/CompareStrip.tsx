@@ -2,7 +2,7 @@
 import { setReach, stopComparing } from "../app/compare.ts";
 import { swapWithOther } from "../app/load.ts";
 import type { OtherRun } from "../app/store.ts";
-import { nameBeside } from "../app/tell.ts";
+import { ownBeside } from "../app/tell.ts";
 import { OtherTotals } from "./OtherFigure.tsx";
 import { useBench, usePage } from "./page.ts";
 
@@ -25,7 +25,7 @@ export function CompareStrip() {
           "The other run, in blue, is as this one yet: change a setting and see both."
         ) : (
           <>
-            In blue the other run: <b>{nameBeside(other.run, run)}</b>. This run: <b>{nameBeside(run, other.run)}</b>.
+            In blue the other run: <b>{ownBeside(other.run, run)}</b>. This run: <b>{ownBeside(run, other.run)}</b>.
           </>
         )}
       </p>

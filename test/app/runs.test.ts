@@ -7,7 +7,7 @@ import { fire } from "../../src/app/fire.ts";
 import { openKept, openLink, setSeed, swapWithOther } from "../../src/app/load.ts";
 import { forgetRun, MOST_RUNS } from "../../src/app/runs.ts";
 import { whenSettled } from "../../src/app/session.ts";
-import { difference, nameBeside, tellCommands } from "../../src/app/tell.ts";
+import { difference, nameBeside, ownBeside, tellCommands } from "../../src/app/tell.ts";
 import { lengthText, nextMark, trackOf } from "../../src/app/track.ts";
 import { seek, togglePlay } from "../../src/app/travel.ts";
 import { undo } from "../../src/app/undo.ts";
@@ -180,6 +180,8 @@ test("runs are named by what differs", () => {
     "no storm at t = 2.0 s",
   ]);
   expect(nameBeside(base, base)).toBe("the same run");
+  expect(ownBeside(base, other)).toBe("seed 7, r 5/s, W 2 s and 5 more");
+  expect(ownBeside(base, { ...base, commands: [...base.commands, ...other.commands] })).toBe("without these");
   expect(nameBeside(other, base)).toBe("seed 9, r 90/m, W 1 s and 5 more");
 });
 

@@ -35,7 +35,9 @@ describe("the scrubber's line", () => {
   test("has each command at its instant, no two kinds of one shape, with its label where there is room", () => {
     const drawn = track(marksAt(2, 8, 14, 20, 26));
     const shapes = drawn.filter(({ op }) => op === "fill");
-    expect(shapes.map((shape) => Math.round(middle(shape)))).toEqual([2, 8, 14, 20, 26].map((at) => Math.round(place(at))));
+    expect(shapes.map((shape) => Math.round(middle(shape)))).toEqual(
+      [2, 8, 14, 20, 26].map((at) => Math.round(place(at))),
+    );
     expect(new Set(shapes.map(({ points, left, right }) => `${points} ${(right - left).toFixed(1)}`)).size).toBe(5);
     expect(drawn.filter(({ op }) => op === "text").map(({ text }) => text)).toEqual(
       [0, 1, 2, 3, 4].map((i) => `label ${i}`),
@@ -60,14 +62,19 @@ describe("the scrubber's line", () => {
   test("is drawn in the theme's colours, and in a box that is hardly there", () => {
     const dark = frameOf({}, 3, { palette: DARK });
     expect(track(marksAt(1), {}, dark).map(({ colour }) => colour)).toContain(DARK.ink);
-    expect(() => drawTrack(newLogPen(), frame, { end: 30e6, seen: 0, marks: marksAt(3) }, { width: 4, height: 3 })).not.toThrow();
+    expect(() =>
+      drawTrack(newLogPen(), frame, { end: 30e6, seen: 0, marks: marksAt(3) }, { width: 4, height: 3 }),
+    ).not.toThrow();
   });
 });
 
 describe("another run on a timeline", () => {
   const WIDE = { width: 600, height: 120 };
   const own = frameOf({ commands: [{ at: 5, do: "burst", count: 20 }] }, 12);
-  const other = frameOf({ scenario: { limit: { rate: 5, window: 1 } }, commands: [{ at: 5, do: "burst", count: 20 }] }, 12);
+  const other = frameOf(
+    { scenario: { limit: { rate: 5, window: 1 } }, commands: [{ at: 5, do: "burst", count: 20 }] },
+    12,
+  );
   const both: Frame = { ...own, other };
   const drawn = (given: Frame, lane = 0) => {
     const pen = newLogPen();
