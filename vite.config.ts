@@ -1,6 +1,7 @@
 /**
  * How the page is built and tested. The worker is classic ("iife"): as a blob it then also runs from a file, where
- * Chromium starts no module worker. Browser tests run one file at a time: they share two cores with a browser.
+ * Chromium starts no module worker. Browser tests run one file at a time and share one
+ * browser: there are two cores, and a browser takes both.
  */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -31,6 +32,7 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           fileParallelism: false,
+          isolate: false,
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -4,6 +4,7 @@
  */
 import { benchBack } from "./back.ts";
 import { benchKernel } from "./kernel.ts";
+import { benchPage } from "./page.ts";
 import { benchRules } from "./rules.ts";
 import { benchLinear, benchMemory, benchStudy } from "./study.ts";
 
@@ -14,6 +15,7 @@ const PARTS: Record<string, () => unknown> = {
   study: benchStudy,
   linear: benchLinear,
   memory: benchMemory,
+  page: benchPage,
 };
 
 const asked = process.argv.slice(2);

@@ -2,8 +2,8 @@
 import type { BrowserContext, Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BenchWindow } from "../../src/app/open.ts";
+import { axe } from "../support/axe.ts";
 import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
-import { axe } from "./axe.ts";
 import { cutOff, overlaps, piecesOf } from "./texts.ts";
 
 let bench: Bench;

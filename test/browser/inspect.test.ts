@@ -1,8 +1,8 @@
 /** Every decision explained: by pointing, by tapping, by stepping and by arrow keys; and where a figure comes from. */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { axe } from "../support/axe.ts";
 import { type Bench, startBench } from "../support/browser.ts";
-import { axe } from "./axe.ts";
 import { press, seek, viewTime, waitPast } from "./page.ts";
 
 let bench: Bench;

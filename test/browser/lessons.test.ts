@@ -1,8 +1,8 @@
 /** Lessons on the page: beside the bench, by mouse and by keyboard alone, restored from a link, with less motion. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { axe } from "../support/axe.ts";
 import { type Bench, startBench } from "../support/browser.ts";
-import { axe } from "./axe.ts";
 import { press, runOf, viewTime, waitPast } from "./page.ts";
 import { cutOff } from "./texts.ts";
 

@@ -1,8 +1,8 @@
 /** What lies over the page and beside it: dialogs, the list of runs, comparing, figures for debugging. axe, sizes, pictures. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axe } from "../support/axe.ts";
 import { type Bench, startBench } from "../support/browser.ts";
-import { axe } from "./axe.ts";
 import { press, seek, viewTime } from "./page.ts";
 
 let bench: Bench;

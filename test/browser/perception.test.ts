@@ -1,7 +1,7 @@
 /** What people see and hear: axe, names, one message for each action, contrast, shape beside colour. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axe } from "../support/axe.ts";
 import { type Bench, startBench } from "../support/browser.ts";
-import { axe } from "./axe.ts";
 import { press, seek, waitForLanding, waitPast } from "./page.ts";
 
 let bench: Bench;

@@ -38,6 +38,7 @@ describe.each([
       ...{ width, height, before: noteTexts },
       suffix: "#present=1&clients=fixed(delay:1,attempts:8)&do=edge-burst(at:1,count:20)&do=storm(at:6)",
     });
+    await page.getByRole("table", { name: "Most passed, against each rule’s bound" }).waitFor();
     // before the first call, with a boundary announced, after it, in a storm, with a span marked
     for (const seconds of [0, 2, 6, 9, 13]) {
       await seek(page, seconds);

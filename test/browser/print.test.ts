@@ -39,6 +39,16 @@ function inflated(stream: Buffer): string {
   }
 }
 
+/** Waits until the sheet's part of the page has come: a browser that prints doesn't wait for it. */
+async function hasSheet(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    window.dispatchEvent(new Event("beforeprint"));
+    const stands = document.querySelector(".sheet") !== null;
+    window.dispatchEvent(new Event("afterprint"));
+    return stands;
+  });
+}
+
 /** What is on the sheet, as it stands while the browser prints. */
 async function printing(page: Page): Promise<void> {
   await page.setViewportSize({ width: 687, height: 1031 });
@@ -59,6 +69,7 @@ describe.each<[string, View]>([
   test("it prints as one A4 page, sheet and timelines drawn on it", async () => {
     const { page, faults, close } = await bench.open(view);
     await seek(page, 11);
+    await hasSheet(page);
     const { pages, size, texts, strokes } = await paper(page);
     expect(pages).toBe(1);
     expect(size).toEqual([595, 842]);
@@ -72,6 +83,7 @@ describe.each<[string, View]>([
 test("title, seed, link, table and timelines are on the sheet, nothing covers anything, and it is gone afterwards", async () => {
   const { page, close } = await bench.open({ dark: true, suffix: "#seed=9&do=edge-burst(at:1,count:20)" });
   await seek(page, 6);
+  await hasSheet(page);
   await printing(page);
   const sheet = page.locator(".sheet");
   const text = ((await sheet.textContent()) ?? "").replace(/\s+/g, " ");

@@ -20,7 +20,10 @@ describe.each([
     const { page, close } = await bench.open({ ...view, suffix: SMALL });
     await carriedOut(page);
     await page.evaluate(() => {
-      for (const details of document.querySelectorAll("details")) details.open = true;
+      // of the long tables one: they are alike, and axe looks at every cell
+      const [table] = document.querySelectorAll<HTMLDetailsElement>(".study-picture details");
+      const others = document.querySelectorAll<HTMLDetailsElement>("details:not(.study-picture details)");
+      for (const details of [table, ...others]) details.open = true;
     });
     await page.getByText("Show seed 0").waitFor();
     expect(await axe(page)).toEqual([]);

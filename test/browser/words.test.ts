@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { SECTIONS } from "../../src/lessons/sections.ts";
 import { readRun } from "../../src/sim/read.ts";
 import { counted } from "../lessons/carry.ts";
+import { axe } from "../support/axe.ts";
 import { type Bench, startBench } from "../support/browser.ts";
-import { axe } from "./axe.ts";
 import { runOf, viewTime, waitPast } from "./page.ts";
 
 let bench: Bench;

@@ -1,8 +1,8 @@
 /** Larger text, wider spacing, colours of the system's choosing, finer screens: nothing is lost by any of them. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axe } from "../support/axe.ts";
 import { type Bench, startBench, type View } from "../support/browser.ts";
-import { axe } from "./axe.ts";
 import { contrastIn } from "./colours.ts";
 import { press, seek } from "./page.ts";
 import { cutOff, overlaps, piecesOf } from "./texts.ts";

@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
 import { type PreviewServer, preview } from "vite";
 import { findBrowser, WAYS_OUT } from "../../scripts/browser.mjs";
 
@@ -18,6 +18,9 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // every window would start a renderer for the address bar's popup, which nobody sees: half of what opening a page costs.
+  // A later --disable-features replaces the driver's own, so its names that matter here stand in this one too.
+  "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PaintHolding,HttpsUpgrades,OptimizationHints,AimEnabled",
 ];
 
 /** How a page is opened; without any: 1440×900, light, in motion, from the server. */
@@ -37,6 +40,8 @@ export interface View {
   readonly suffix?: string;
   /** Called before the page is opened: for init scripts and routes. */
   readonly before?: (context: BrowserContext) => Promise<unknown>;
+  /** As many pictures a second as the browser can: for tests of motion. Without it ten, to spare the processor. */
+  readonly fluent?: boolean;
   /** How many times slower than this machine the page's processor is. */
   readonly throttle?: number;
 }
@@ -59,8 +64,35 @@ export interface Bench {
   close(): Promise<void>;
 }
 
+interface Shared {
+  readonly browser: Browser;
+  readonly server: PreviewServer;
+  readonly address: string;
+  /** Pages that nobody has at present, by kind; opening one anew costs twice as much as sending one of these on. */
+  readonly idle: Map<string, Page[]>;
+}
+
+/** One browser and one server for all files of tests that run in one process; they end with it. */
+let shared: Promise<Shared> | undefined;
+
 /** Needs a build (`npm run build`) and a browser; throws an Error that says which is missing. */
 export async function startBench(): Promise<Bench> {
+  shared ??= start();
+  const { browser, address, idle } = await shared;
+  const before = new Set([...browser.contexts()]);
+  return {
+    address,
+    open: (view = {}) => openPage(browser, address, idle, view),
+    close: async () => {
+      // what a failed test has left open
+      const mine = new Set([...idle.values()].flat().map((page) => page.context()));
+      const left = browser.contexts().filter((context) => !before.has(context) && !mine.has(context));
+      await Promise.all(left.map((context) => context.close()));
+    },
+  };
+}
+
+async function start(): Promise<Shared> {
   if (!existsSync(`${DIST}index.html`)) throw new Error("dist/ holds no page: npm run build");
   const executablePath = await findBrowser();
   if (!executablePath) throw new Error(`no browser found; ways out: ${WAYS_OUT.join("; ")}`);
@@ -68,14 +100,14 @@ export async function startBench(): Promise<Bench> {
     preview({ logLevel: "warn", preview: { port: 0, host: "127.0.0.1" } }),
     chromium.launch({ executablePath, args: FLAGS }),
   ]);
-  const address = addressOf(server);
-  return {
-    address,
-    open: (view = {}) => openPage(browser, address, view),
-    close: async () => {
-      await Promise.all([browser.close(), server.close()]);
-    },
-  };
+  return { browser, server, address: addressOf(server), idle: new Map() };
+}
+
+/** Ends the browser and the server, for a process that is to end by itself. */
+export async function stopBrowser(): Promise<void> {
+  await (await shared)?.browser.close();
+  await (await shared)?.server.close();
+  shared = undefined;
 }
 
 function addressOf(server: PreviewServer): string {
@@ -84,21 +116,21 @@ function addressOf(server: PreviewServer): string {
   return `http://127.0.0.1:${place.port}/`;
 }
 
-async function openPage(browser: Browser, address: string, view: View): Promise<OpenPage> {
-  const context = await browser.newContext({
-    viewport: { width: view.width ?? 1440, height: view.height ?? 900 },
-    deviceScaleFactor: view.pixelRatio ?? 1,
-    hasTouch: view.touch ?? false,
-    isMobile: view.touch ?? false,
-    colorScheme: view.dark ? "dark" : "light",
-    reducedMotion: view.reducedMotion ? "reduce" : "no-preference",
-    forcedColors: view.forcedColors ? "active" : "none",
-  });
-  await view.before?.(context);
-  const page = await context.newPage();
-  const { faults, requests } = listen(page);
+async function openPage(browser: Browser, address: string, idle: Shared["idle"], view: View): Promise<OpenPage> {
+  // what a page can't be told afterwards makes a kind, and what can't be taken back is used once
+  const kind = `${view.touch} ${view.pixelRatio} ${view.fluent}`;
+  const once = view.before !== undefined || view.throttle !== undefined;
+  const used = once ? undefined : idle.get(kind)?.pop();
+  const page = used ?? (await newPage(browser, view));
+  if (used) {
+    await Promise.all([
+      page.setViewportSize({ width: view.width ?? 1440, height: view.height ?? 900 }),
+      page.emulateMedia({ ...mediaOf(view), media: null }),
+    ]);
+  }
+  const { faults, requests, pending } = listen(page);
   if (view.throttle) {
-    const session = await context.newCDPSession(page);
+    const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: view.throttle });
   }
   const base = view.file ? pathToFileURL(`${DIST}limiter-bench.html`).href : address;
@@ -112,18 +144,70 @@ async function openPage(browser: Browser, address: string, view: View): Promise<
       await page.screenshot({ path });
       return path;
     },
-    close: () => context.close(),
+    close: async () => {
+      if (once || page.context().pages().length > 1) return page.context().close();
+      // a fetch that is broken off would be missing in the next page's cache
+      for (let tries = 0; pending.size > 0 && tries < 100; tries++) await page.waitForTimeout(20);
+      await empty(page);
+      idle.set(kind, [...(idle.get(kind) ?? []), page]);
+    },
   };
 }
 
-function listen(page: Page): { faults: string[]; requests: string[] } {
+async function newPage(browser: Browser, view: View): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: view.width ?? 1440, height: view.height ?? 900 },
+    deviceScaleFactor: view.pixelRatio ?? 1,
+    hasTouch: view.touch ?? false,
+    isMobile: view.touch ?? false,
+    ...mediaOf(view),
+  });
+  if (!view.fluent) await context.addInitScript(fewFrames);
+  await view.before?.(context);
+  return context.newPage();
+}
+
+/** Ten animation frames a second: what a page decides and says doesn't depend on how many there are. */
+function fewFrames(): void {
+  const { requestAnimationFrame: native } = window;
+  window.requestAnimationFrame = (draw) => window.setTimeout(() => native(draw), 84);
+  window.cancelAnimationFrame = (id) => window.clearTimeout(id);
+}
+
+const mediaOf = (view: View) =>
+  ({
+    colorScheme: view.dark ? "dark" : "light",
+    reducedMotion: view.reducedMotion ? "reduce" : "no-preference",
+    forcedColors: view.forcedColors ? "active" : "none",
+  }) as const;
+
+/** Nothing of the page goes on, and nothing that it kept is left. */
+async function empty(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  for (const name of ["console", "pageerror", "request", "requestfinished", "requestfailed"] as const) {
+    page.removeAllListeners(name);
+  }
+  await page.goto("about:blank");
+}
+
+function listen(page: Page): { faults: string[]; requests: string[]; pending: Set<Request> } {
   const faults: string[] = [];
+  const pending = new Set<Request>();
   const requests: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
   });
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("requestfailed", (request) => faults.push(`${request.url()} failed: ${request.failure()?.errorText}`));
-  page.on("request", (request) => requests.push(request.url()));
-  return { faults, requests };
+  page.on("request", (request) => {
+    requests.push(request.url());
+    if (request.resourceType() === "script") pending.add(request);
+  });
+  for (const end of ["requestfinished", "requestfailed"] as const) {
+    page.on(end as "requestfinished", (request) => pending.delete(request));
+  }
+  return { faults, requests, pending };
 }
