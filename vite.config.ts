@@ -22,6 +22,9 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: ["test/browser/**"],
+          // nothing here changes what another file sees: a process for each would cost more than its tests
+          pool: "threads",
+          isolate: false,
           // a busy machine is no failure
           testTimeout: 60_000,
         },
