@@ -28,6 +28,7 @@ import "./present.css";
 import "./time.css";
 import "./time-more.css";
 import "./dialogs.css";
+import "./narrow.css";
 
 // what nobody sees at first is fetched once the page stands, so that it stands sooner
 const Overlays = lazy(() => import("./Overlays.tsx").then(({ Overlays }) => ({ default: Overlays })));

@@ -30,10 +30,10 @@ function Playback() {
         <span className="play-sign" data-playing={playing} aria-hidden="true" />
         {playing ? "Pause" : "Play"}
       </Button>
-      <Button shortcut="," keys="," onPress={() => void step(bench, -1)}>
+      <Button className="step step-back" shortcut="," keys="," onPress={() => void step(bench, -1)}>
         Step back
       </Button>
-      <Button shortcut="." keys="." onPress={() => void step(bench, 1)}>
+      <Button className="step" shortcut="." keys="." onPress={() => void step(bench, 1)}>
         Step
       </Button>
       <Speed />
