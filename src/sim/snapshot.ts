@@ -43,6 +43,8 @@ export interface Snapshot {
   /** Until when a storm blows; -1 when none does. */
   readonly stormUntil: Micros;
   readonly limit: Limit;
+  /** Clients that gave up only because a lane had no place left for one more that waits to call again. */
+  readonly overflow: number;
   readonly lanes: readonly LaneView[];
 }
 
@@ -53,6 +55,7 @@ export function snapshotOf(state: State): Snapshot {
     offered: offeredRate(state),
     stormUntil: state.storm.until > state.at ? state.storm.until : -1,
     limit: state.limit,
+    overflow: state.overflow,
     lanes: state.lanes.map((lane) => laneView(lane, state.at)),
   };
 }
