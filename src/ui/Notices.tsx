@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { linkTo } from "../app/share.ts";
 import type { Trouble } from "../app/store.ts";
-import { MOST_PENDING } from "../sim/state.ts";
+import { overflowText } from "../app/words.ts";
 import { usePage } from "./page.ts";
 
 export function Notices() {
@@ -11,7 +11,7 @@ export function Notices() {
   const overflow = usePage(({ snapshot }) => snapshot?.overflow ?? 0);
   return (
     <>
-      {overflow > 0 && <OverflowNotice clients={overflow} />}
+      {overflow > 0 && <p className="notice">{overflowText(overflow)}</p>}
       {trouble && <TroubleNotice trouble={trouble} />}
       {notices.length > 0 && <LinkNotice key={notices.join()} notices={notices} />}
     </>
@@ -39,16 +39,6 @@ function TroubleNotice({ trouble }: { readonly trouble: Trouble }) {
         </label>
       </details>
     </section>
-  );
-}
-
-const count = (clients: number) => clients.toLocaleString("en");
-
-function OverflowNotice({ clients }: { readonly clients: number }) {
-  return (
-    <p className="notice">
-      {count(clients)} clients gave up early: a lane holds at most {count(MOST_PENDING)} that wait to call again.
-    </p>
   );
 }
 
