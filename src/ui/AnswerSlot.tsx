@@ -1,10 +1,11 @@
 /** Beside the chart: the answer to the chosen call, or where the chosen figure comes from, or nothing. */
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { later } from "./later.tsx";
 import { usePage } from "./page.ts";
 import { SpanNote } from "./SpanNote.tsx";
 import "./answer.css";
 
-const Answer = lazy(() => import("./Answer.tsx").then(({ Answer }) => ({ default: Answer })));
+const Answer = later(async () => (await import("./Answer.tsx")).Answer);
 
 export function AnswerSlot() {
   const hasCall = usePage(({ chosen }) => chosen !== null);

@@ -1,5 +1,5 @@
 /** The whole page. Read downwards: what it is and how it is watched, what can be fired and set, what happens. */
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import { type Bench, redraw } from "../app/bench.ts";
 import { shownAs } from "../app/page.ts";
@@ -8,6 +8,7 @@ import { Chart } from "./Chart.tsx";
 import { Console } from "./Console.tsx";
 import { Header } from "./Header.tsx";
 import { Lanes } from "./Lanes.tsx";
+import { later } from "./later.tsx";
 import { watchLooks } from "./looks.ts";
 import { Notices } from "./Notices.tsx";
 import { Page, usePage } from "./page.ts";
@@ -31,10 +32,10 @@ import "./dialogs.css";
 import "./narrow.css";
 
 // what nobody sees at first is fetched once the page stands, so that it stands sooner
-const Overlays = lazy(() => import("./Overlays.tsx").then(({ Overlays }) => ({ default: Overlays })));
-const Sheet = lazy(() => import("./Sheet.tsx").then(({ Sheet }) => ({ default: Sheet })));
-const Show = lazy(() => import("./Show.tsx").then(({ Show }) => ({ default: Show })));
-const LessonPanel = lazy(() => import("./LessonPanel.tsx").then(({ LessonPanel }) => ({ default: LessonPanel })));
+const Overlays = later(async () => (await import("./Overlays.tsx")).Overlays);
+const Sheet = later(async () => (await import("./Sheet.tsx")).Sheet);
+const Show = later(async () => (await import("./Show.tsx")).Show);
+const LessonPanel = later(async () => (await import("./LessonPanel.tsx")).LessonPanel);
 
 export function App({ bench }: { readonly bench: Bench }) {
   const stage = useMemo(() => createStage(bench), [bench]);

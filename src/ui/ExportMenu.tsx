@@ -2,13 +2,14 @@
  * The Export menu: the run as a slide, a sheet of paper, a table, a log. A native popover; where a page may not save
  * files, a dialog shows what would have been in them.
  */
-import { type CSSProperties, lazy, Suspense, useId, useRef, useState } from "react";
+import { type CSSProperties, Suspense, useId, useRef, useState } from "react";
 import { type Bench, say, viewOf } from "../app/bench.ts";
 import { logCsv, logJson, tableCsv, tableJson } from "../app/files.ts";
+import { later } from "./later.tsx";
 import { useBench } from "./page.ts";
 import { fileName, maySave, type Saved, saveFile } from "./save.ts";
 
-const FileDialog = lazy(() => import("./FileDialog.tsx").then(({ FileDialog }) => ({ default: FileDialog })));
+const FileDialog = later(async () => (await import("./FileDialog.tsx")).FileDialog);
 const slideOf = async (bench: Bench) => (await import("./slide.ts")).slideOf(bench);
 
 export function ExportMenu() {

@@ -1,8 +1,9 @@
 /** The words below the bench. They come when the bench has been shown and there is time for them. */
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { later } from "./later.tsx";
 import "./words.css";
 
-const Words = lazy(() => import("./Words.tsx").then(({ Words }) => ({ default: Words })));
+const Words = later(async () => (await import("./Words.tsx")).Words);
 
 export function WordsSlot() {
   const [isTime, setTime] = useState(false);

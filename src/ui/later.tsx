@@ -1,0 +1,42 @@
+/**
+ * Parts of the page that are fetched once somebody wants them. A fetch that breaks is tried again; where it is no use the
+ * part says so in its place, and the rest of the page goes on.
+ */
+import { type ComponentType, lazy } from "react";
+
+/** Before each further try, ms. */
+const PAUSES = [100, 500, 1500];
+
+export function later<Props>(fetch: () => Promise<ComponentType<Props>>) {
+  return lazy<ComponentType<Props>>(async () => {
+    for (const pause of PAUSES) {
+      try {
+        return { default: await fetch() };
+      } catch (error) {
+        await new Promise((go) => setTimeout(go, pause));
+        styleAgain(error);
+      }
+    }
+    return fetch().then(
+      (part) => ({ default: part }),
+      () => ({ default: Missing }),
+    );
+  });
+}
+
+/** A part's style is asked for with its first try only; one that could not be had is asked for anew. */
+function styleAgain(error: unknown): void {
+  const address = /CSS for (\S+)$/.exec(String(error))?.[1];
+  const broken = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+  const link = broken.find(({ href }) => address !== undefined && href === new URL(address, document.baseURI).href);
+  link?.replaceWith(link.cloneNode());
+}
+
+/** The server has gone, or has another version of the page by now. */
+function Missing() {
+  return (
+    <p className="notice" role="alert">
+      A part of the page could not be loaded. Load the page again; the link keeps what is shown.
+    </p>
+  );
+}
