@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
-import { type Bench, startBench, type View } from "../support/browser.ts";
+import { type Bench, startBench, stopBrowser, type View } from "../support/browser.ts";
 
 const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
 
@@ -27,7 +27,7 @@ export async function benchPage(): Promise<void> {
     await printPresses(bench);
     await printOpening(bench);
   } finally {
-    await bench.close();
+    await stopBrowser();
   }
 }
 
