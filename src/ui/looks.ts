@@ -2,16 +2,14 @@
 import type { Theme } from "../app/theme.ts";
 import { DARK, LIGHT, type Palette } from "../draw/palette.ts";
 
+const DARK_SYSTEM = "(prefers-color-scheme: dark)";
+
 /** Asked for once, and not before there is a page: the worker runs this script too. */
 let dark: MediaQueryList | undefined;
 
-function darkSystem(): MediaQueryList {
-  dark ??= window.matchMedia("(prefers-color-scheme: dark)");
-  return dark;
-}
-
 export function paletteOf(theme: Theme): Palette {
-  const isDark = theme === "system" ? darkSystem().matches : theme === "dark";
+  dark ??= window.matchMedia(DARK_SYSTEM);
+  const isDark = theme === "system" ? dark.matches : theme === "dark";
   return isDark ? DARK : LIGHT;
 }
 
@@ -21,7 +19,8 @@ export function paletteOf(theme: Theme): Palette {
  */
 export function watchLooks(changed: () => void): () => void {
   const stop = new AbortController();
-  darkSystem().addEventListener("change", changed, stop);
+  // a list of its own, which is never read: Chromium tells a list no change that it has been read to already
+  window.matchMedia(DARK_SYSTEM).addEventListener("change", changed, stop);
   const watchPixels = () => {
     const pixels = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
     const moved = () => {
