@@ -48,7 +48,7 @@ function printWeight(): void {
 
 /** A page that has played for a second, so that its code is warm. */
 async function warm(bench: Bench, hash: string, view: View = {}) {
-  const open = await bench.open({ ...view, suffix: hash });
+  const open = await bench.open({ ...view, fluent: true, suffix: hash });
   await open.page.waitForFunction(() => (window as unknown as Outside).bench.viewTime() > 1, null, {
     timeout: 120_000,
   });
@@ -161,7 +161,7 @@ async function printOpening(bench: Bench): Promise<void> {
     ["a server", false],
     ["a file", true],
   ] as const) {
-    const { page, close } = await bench.open({ file, before: noteTable });
+    const { page, close } = await bench.open({ file, fluent: true, before: noteTable });
     const filled = await page.waitForFunction(() => (window as unknown as { filledMs?: number }).filledMs);
     print(`cold open from ${place}: the table is filled after`, ms(Number(await filled.jsonValue())));
     await close();
