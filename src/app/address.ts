@@ -38,7 +38,8 @@ export function keepAddress(bench: Bench): void {
     if (!isWorthIt(state, old) || timer !== undefined) return;
     timer = setTimeout(write, Math.max(0, last + EVERY_MS - performance.now()));
   });
-  window.addEventListener("hashchange", () => openLink(bench, window.location.hash));
+  // by then the address may have been written over already; the event knows what it was changed to
+  window.addEventListener("hashchange", ({ newURL }) => openLink(bench, new URL(newURL).hash));
 }
 
 function isWorthIt(state: PageState, old: PageState): boolean {
