@@ -2,17 +2,27 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe } from "../support/axe.ts";
-import { type Bench, startBench } from "../support/browser.ts";
+import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
 import { press, seek, viewTime, waitPast } from "./page.ts";
+import { relinkAt } from "./relink.ts";
+
+/** Twenty calls across the boundary at 4 s; the log refuses ten of them, the first at 4 s. */
+const STAMPEDE = "#seed=26&do=edge-burst(at:1.5,count:20)";
 
 let bench: Bench;
+/** The page of a desk; most tests find it at 6 s of the stampede, with nothing chosen. */
+let desk: OpenPage;
 beforeAll(async () => {
   bench = await startBench();
+  desk = await bench.open({ suffix: `${STAMPEDE}&paused=1` });
 });
 afterAll(() => bench.close());
 
-/** Twenty calls across the boundary at 4 s; the log refuses ten of them, the first at 4 s. */
-const STAMPEDE = "#seed=26&do=edge-burst(at:1.5,count:20)&t=6&paused=1";
+async function anew(seconds = 6): Promise<OpenPage> {
+  await desk.page.mouse.move(0, 0);
+  await relinkAt(desk.page, STAMPEDE, seconds);
+  return desk;
+}
 
 const tip = (page: Page) => page.getByRole("tooltip");
 const answer = (page: Page) => page.locator(".http");
@@ -32,8 +42,7 @@ const CROSSES = 0.86;
 const TICKS = 0.5;
 
 test("pointing at a cross tells when, in which lane, what and why; Escape hides it, and pointing again brings it back", async () => {
-  const { page, faults, close } = await bench.open({ suffix: STAMPEDE });
-  await waitPast(page, 5.9);
+  const { page, faults } = await anew();
   const { x, y } = await placeOf(marks(page, "Sliding log"), 4.2, CROSSES);
   await page.mouse.move(x, y);
   await expect.poll(() => tip(page).textContent()).toMatch(/refused t = 4\.\d+ s/);
@@ -51,12 +60,10 @@ test("pointing at a cross tells when, in which lane, what and why; Escape hides 
   await page.waitForTimeout(400);
   expect(await tip(page).count()).toBe(1);
   expect(faults).toEqual([]);
-  await close();
 });
 
-test("choosing a refused call shows the arithmetic of that refusal and the response its client would see", async () => {
-  const { page, faults, close } = await bench.open({ suffix: STAMPEDE });
-  await waitPast(page, 5.9);
+test("choosing a refused call shows its arithmetic and its response; the same request elsewhere is one press away", async () => {
+  const { page, faults } = await anew();
   const { x, y } = await placeOf(marks(page, "Sliding log"), 4.2, CROSSES);
   await page.mouse.click(x, y);
   await answer(page).getByText("HTTP/1.1 429 Too Many Requests").waitFor();
@@ -73,30 +80,27 @@ test("choosing a refused call shows the arithmetic of that refusal and the respo
   expect(more).toContain("RateLimit-Remaining: 0");
   expect(more).toContain("X-RateLimit-Reset: 6");
   expect(more).toMatch(/1\) 1 limited\s*2\) 10 limit\s*3\) 0 remaining\s*4\) 2 retry after\s*5\) \d reset after/);
-  expect(faults).toEqual([]);
-  await press(page, "Close the answer");
-  expect(await answer(page).count()).toBe(0);
-  await close();
-});
-
-test("the same request in the other lanes is one press away, and a passed call is answered with 200", async () => {
-  const { page, close } = await bench.open({ suffix: STAMPEDE });
-  await waitPast(page, 5.9);
-  const { x, y } = await placeOf(marks(page, "Sliding log"), 4.2, CROSSES);
-  await page.mouse.click(x, y);
-  await answer(page).getByText("429 Too Many Requests").waitFor();
+  const tick = await placeOf(marks(page, "Fixed window"), 3.8, TICKS);
+  await page.mouse.move(tick.x, tick.y);
+  await tip(page).waitFor();
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axe(page), colorScheme).toEqual([]);
+    expect(await tip(page).count()).toBe(1);
+  }
   await press(page, "The one before at this instant");
   await answer(page).getByText("HTTP/1.1 200 OK").waitFor();
   expect(await answer(page).textContent()).toMatch(
     /Fixed window · passed · t = 4\.\d+ s\d of 10 in \[4, 6\), \d+ with this call/,
   );
   expect(await page.getByText(/^\d of \d$/).count()).toBe(1);
-  await close();
+  expect(faults).toEqual([]);
+  await press(page, "Close the answer");
+  expect(await answer(page).count()).toBe(0);
 });
 
 test("marks are reached with arrow keys, told as the value of a slider, chosen with Enter", async () => {
-  const { page, close } = await bench.open({ suffix: STAMPEDE });
-  await waitPast(page, 5.9);
+  const { page } = await anew();
   const slider = marks(page, "Token bucket");
   await slider.focus();
   const valueText = () => slider.getAttribute("aria-valuetext");
@@ -122,12 +126,10 @@ test("marks are reached with arrow keys, told as the value of a slider, chosen w
   await expect.poll(() => tip(page).count()).toBe(0);
   expect(await answer(page).count()).toBe(1);
   expect(await viewTime(page)).toBe(6);
-  await close();
 });
 
 test("from lane to lane with Tab an arrow key goes to the same instant", async () => {
-  const { page, close } = await bench.open({ suffix: STAMPEDE });
-  await waitPast(page, 5.9);
+  const { page } = await anew();
   await marks(page, "Fixed window").focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
@@ -136,12 +138,10 @@ test("from lane to lane with Tab an arrow key goes to the same instant", async (
   await marks(page, "Sliding log").focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => marks(page, "Sliding log").getAttribute("aria-valuetext")).toContain(`${at}, Sliding log`);
-  await close();
 });
 
 test("a step chooses the call it has come to and shows its answer", async () => {
-  const { page, close } = await bench.open({ suffix: STAMPEDE });
-  await waitPast(page, 5.9);
+  const { page } = await anew();
   await seek(page, 3.99);
   await page.keyboard.press(".");
   await answer(page).getByText("HTTP/1.1 200 OK").waitFor();
@@ -151,12 +151,10 @@ test("a step chooses the call it has come to and shows its answer", async () => 
   );
   await page.keyboard.press(",");
   await expect.poll(() => answer(page).textContent()).toMatch(/t = 3\.\d+ s/);
-  await close();
 });
 
 test("a ball that flies is pointed at and chosen: its fate is known before it gets there", async () => {
-  const { page, close } = await bench.open({ suffix: "#seed=26&do=edge-burst(at:1.5,count:20)&t=3.58&paused=1" });
-  await waitPast(page, 3.5);
+  const { page } = await anew(3.58);
   const machine = page.getByRole("img", { name: "Fixed window: the machine" });
   const found = await machine.evaluate(async (canvas) => {
     const { left, top, width, height } = canvas.getBoundingClientRect();
@@ -166,7 +164,7 @@ test("a ball that flies is pointed at and chosen: its fate is known before it ge
         const place = { x: left + across * width, y: top + down * height };
         const at = { clientX: place.x, clientY: place.y, bubbles: true, pointerType: "mouse" };
         canvas.dispatchEvent(new PointerEvent("pointermove", at));
-        await new Promise(requestAnimationFrame);
+        await new Promise((seen) => setTimeout(seen, 10));
         if (document.querySelector(".tip")) return place;
       }
     }
@@ -177,11 +175,15 @@ test("a ball that flies is pointed at and chosen: its fate is known before it ge
   await page.mouse.click(found?.x ?? 0, found?.y ?? 0);
   await answer(page).getByText("HTTP/1.1 200 OK").waitFor();
   expect(await answer(page).textContent()).toContain("reaches the gate at t = 3.");
-  await close();
 });
 
 test("a tap chooses, and a swipe over a timeline scrolls the page", async () => {
-  const { page, close } = await bench.open({ width: 390, height: 844, touch: true, suffix: STAMPEDE });
+  const { page, close } = await bench.open({
+    width: 390,
+    height: 844,
+    touch: true,
+    suffix: `${STAMPEDE}&t=6&paused=1`,
+  });
   await waitPast(page, 5.9);
   const { x, y } = await placeOf(marks(page, "Sliding log"), 4.2, 0.84);
   await page.touchscreen.tap(x, y);
@@ -195,8 +197,7 @@ test("a tap chooses, and a swipe over a timeline scrolls the page", async () => 
 });
 
 test("a figure of the table says which calls it counts, marks them and leads to them", async () => {
-  const { page, close } = await bench.open({ suffix: "#seed=26&do=edge-burst(at:1.5,count:20)&t=40&paused=1" });
-  await waitPast(page, 39);
+  const { page } = await anew(40);
   await page
     .getByRole("row", { name: /Fixed window/ })
     .getByRole("button")
@@ -219,23 +220,4 @@ test("a figure of the table says which calls it counts, marks them and leads to 
   await press(page, "Close the answer");
   await press(page, "Take the mark away");
   expect(await note.count()).toBe(0);
-  await close();
 });
-
-test.each([{ dark: false }, { dark: true }])(
-  "axe finds nothing with tip, answer and details open, dark: $dark",
-  async (look) => {
-    const { page, shot, close } = await bench.open({ ...look, suffix: STAMPEDE });
-    await waitPast(page, 5.9);
-    const { x, y } = await placeOf(marks(page, "Sliding log"), 4.2, CROSSES);
-    await page.mouse.click(x, y);
-    await answer(page).getByText("429 Too Many Requests").waitFor();
-    await page.getByText("The numbers, and other dialects").click();
-    const tick = await placeOf(marks(page, "Fixed window"), 3.8, TICKS);
-    await page.mouse.move(tick.x, tick.y);
-    await tip(page).waitFor();
-    await shot(`answer-${look.dark ? "dark" : "light"}`);
-    expect(await axe(page)).toEqual([]);
-    await close();
-  },
-);
