@@ -5,12 +5,16 @@ import { SECTIONS } from "../../src/lessons/sections.ts";
 import { readRun } from "../../src/sim/read.ts";
 import { counted } from "../lessons/carry.ts";
 import { axe } from "../support/axe.ts";
-import { type Bench, startBench } from "../support/browser.ts";
+import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
 import { runOf, viewTime, waitPast } from "./page.ts";
+import { relink } from "./relink.ts";
 
 let bench: Bench;
+/** One page that is read from top to bottom, test after test. */
+let desk: OpenPage;
 beforeAll(async () => {
   bench = await startBench();
+  desk = await bench.open({ suffix: "#seed=11&paused=1" });
 });
 afterAll(() => bench.close());
 
@@ -26,7 +30,7 @@ async function readAll(page: Page): Promise<void> {
 }
 
 test("every section is there with its words, its items and its sources, in lines of a readable length", async () => {
-  const { page, faults, requests, close } = await bench.open({ suffix: "#paused=1" });
+  const { page, faults, requests } = desk;
   await articles(page).last().waitFor();
   const headings = await articles(page).getByRole("heading").allInnerTexts();
   expect(headings).toEqual(SECTIONS.map(({ title }) => title));
@@ -51,11 +55,10 @@ test("every section is there with its words, its items and its sources, in lines
   expect(Math.max(...lines)).toBeLessThanOrEqual(1.01);
   expect(faults).toEqual([]);
   expect(requests.filter((address) => !address.startsWith(bench.address))).toEqual([]);
-  await close();
 });
 
 test("each picture is drawn when it comes near, and tells what its lanes did in its stretch", async () => {
-  const { page, close } = await bench.open({ suffix: "#paused=1" });
+  const { page } = desk;
   await articles(page).last().waitFor();
   expect(await articles(page).last().locator("canvas").count()).toBe(0);
   await readAll(page);
@@ -81,11 +84,45 @@ test("each picture is drawn when it comes near, and tells what its lanes did in 
       }).length,
   );
   expect(blank).toBe(0);
-  await close();
+});
+
+/** That nothing scrolls sideways and that every button is large enough. */
+async function expectRoom(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const small = await page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>(".words-below button")].filter(
+        (node) => node.offsetHeight < (matchMedia("(pointer: coarse)").matches ? 44 : 24),
+      ).length,
+  );
+  expect(small).toBe(0);
+}
+
+test("axe finds nothing in the words, in light and dark", async () => {
+  const { page } = desk;
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axe(page), colorScheme).toEqual([]);
+  }
+  await expectRoom(page);
+});
+
+test("the list of sections leads to each without touching the address", async () => {
+  const { page } = desk;
+  await articles(page).last().waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const at = await viewTime(page);
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("button", { name: "Sources" }).click();
+  const heading = page.getByRole("heading", { name: "Sources" });
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? 1e9).toBeLessThan(900);
+  expect(await heading.evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(await viewTime(page)).toBe(at);
+  expect(await page.evaluate(() => location.hash)).toContain("seed=11");
 });
 
 test("Show me sets the bench up, says so, and one undo brings back what was there", async () => {
-  const { page, close } = await bench.open({ suffix: "#seed=11" });
+  const { page, close } = desk;
+  await relink(page, "#seed=11");
   await waitPast(page, 0.1);
   const section = SECTIONS.find(({ id }) => id === "shaping") ?? SECTIONS[0];
   await page.getByRole("button", { name: `Show me: ${section.title}` }).click();
@@ -99,36 +136,10 @@ test("Show me sets the bench up, says so, and one undo brings back what was ther
   await close();
 });
 
-test("the list of sections leads to each without touching the address", async () => {
-  const { page, close } = await bench.open({ suffix: "#seed=11&paused=1" });
-  await articles(page).last().waitFor();
-  const at = await viewTime(page);
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("button", { name: "Sources" }).click();
-  const heading = page.getByRole("heading", { name: "Sources" });
-  await expect.poll(async () => (await heading.boundingBox())?.y ?? 1e9).toBeLessThan(900);
-  expect(await heading.evaluate((node) => node === document.activeElement)).toBe(true);
-  expect(await viewTime(page)).toBe(at);
-  expect(await page.evaluate(() => location.hash)).toContain("seed=11");
-  await close();
-});
-
-test.each([
-  { name: "light", view: {} },
-  { name: "dark", view: { dark: true } },
-  { name: "phone", view: { width: 320, height: 700, touch: true } },
-])("axe finds nothing in the words, and nothing scrolls sideways: $name", async ({ name, view }) => {
-  const { page, shot, close } = await bench.open({ ...view, suffix: "#paused=1" });
+test("on a narrow phone axe finds nothing in the words, and nothing scrolls sideways", async () => {
+  const { page, close } = await bench.open({ width: 320, height: 700, touch: true, suffix: "#paused=1" });
   await readAll(page);
-  await articles(page).nth(1).scrollIntoViewIfNeeded();
-  await shot(`words-${name}`);
   expect(await axe(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  const small = await page.evaluate(
-    () =>
-      [...document.querySelectorAll<HTMLElement>(".words-below button")].filter(
-        (node) => node.offsetHeight < (matchMedia("(pointer: coarse)").matches ? 44 : 24),
-      ).length,
-  );
-  expect(small).toBe(0);
+  await expectRoom(page);
   await close();
 });
