@@ -13,8 +13,9 @@ export async function relink(page: Page, hash: string): Promise<void> {
   }, hash);
 }
 
-/** Shows a link at rest at an instant, once it is on screen. */
+/** Shows a link at rest at an instant, once it is drawn. */
 export async function relinkAt(page: Page, hash: string, seconds: number): Promise<void> {
   await relink(page, `${hash}&paused=1`);
   await seek(page, seconds);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
 }

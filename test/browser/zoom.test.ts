@@ -1,15 +1,19 @@
 /** Larger text, wider spacing, colours of the system's choosing, finer screens: nothing is lost by any of them. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe } from "../support/axe.ts";
-import { type Bench, startBench, type View } from "../support/browser.ts";
+import { type Bench, type OpenPage, startBench, type View } from "../support/browser.ts";
 import { contrastIn } from "./colours.ts";
-import { press, seek } from "./page.ts";
+import { press } from "./page.ts";
+import { relinkAt } from "./relink.ts";
 import { cutOff, overlaps, piecesOf } from "./texts.ts";
 
 let bench: Bench;
+/** A page of its own, for its pixels are changed in a way that a page doesn't come back from. */
+let desk: OpenPage;
 beforeAll(async () => {
   bench = await startBench();
+  desk = await bench.open({ before: async () => {} });
 });
 afterAll(() => bench.close());
 
@@ -22,37 +26,28 @@ const ZOOMED: View = { width: 720, height: 450, pixelRatio: 2 };
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-bottom: 2em !important; }`;
 
+/** How the same run is shown in turn. */
+const SHOWN = ["bench", "present", "embed"] as const;
+
+/** At 9 s, once it is there. */
+async function showIn(page: Page, how: (typeof SHOWN)[number]): Promise<void> {
+  await relinkAt(page, `#${RUN}${how === "bench" ? "" : `&${how}=1`}`, 9);
+  await page.locator(how === "bench" ? "#present" : `.show[data-how=${how}]`).waitFor();
+}
+
 async function expectAllToBeSeen(page: Page): Promise<void> {
   expect(overlaps(await piecesOf(page), false)).toEqual([]);
   expect(await cutOff(page)).toEqual([]);
 }
 
-describe.each([
-  ["the bench", ""],
-  ["the presenter view", "&present=1"],
-  ["a frame", "&embed=1"],
-])("%s", (_, how) => {
-  test("at 200 % nothing is cut off, covered or out of reach", async () => {
-    const { page, shot, close } = await bench.open({ ...ZOOMED, suffix: `#${RUN}${how}` });
-    await seek(page, 9);
+test("at 200 % nothing is cut off, covered or out of reach; panel and menu neither, in text of any spacing", async () => {
+  const { page, close } = await bench.open(ZOOMED);
+  for (const how of SHOWN.toReversed()) {
+    await showIn(page, how);
     await expectAllToBeSeen(page);
-    await shot(`zoomed${how.replace(/\W/g, "-")}`);
-    await close();
-  });
-
-  test("with the text spacing of WCAG nothing is cut off or covered", async () => {
-    const { page, shot, close } = await bench.open({ suffix: `#${RUN}${how}` });
-    await seek(page, 9);
-    await page.addStyleTag({ content: SPACING });
-    await expectAllToBeSeen(page);
-    await shot(`spaced${how.replace(/\W/g, "-")}`);
-    await close();
-  });
-});
-
-test("at 200 % panel and menu are all there, in text of any spacing", async () => {
-  const { page, close } = await bench.open({ ...ZOOMED, suffix: `#${RUN}` });
-  await seek(page, 9);
+  }
+  expect(await page.locator("canvas").count()).toBeGreaterThan(8);
+  expect(await blurred(page)).toEqual([]);
   await press(page, "Export");
   await expectAllToBeSeen(page);
   await page.keyboard.press("Escape");
@@ -62,13 +57,21 @@ test("at 200 % panel and menu are all there, in text of any spacing", async () =
   await close();
 });
 
-describe.each([
-  ["light", false],
-  ["dark", true],
-])("forced colours, %s", (_, dark) => {
-  test("controls, signs, bars and marks keep 3:1, and axe finds nothing", async () => {
-    const { page, shot, close } = await bench.open({ dark, forcedColors: true, suffix: `#${RUN}` });
-    await seek(page, 9);
+test("with the text spacing of WCAG nothing is cut off or covered", async () => {
+  const { page } = desk;
+  const style = await page.addStyleTag({ content: SPACING });
+  for (const how of SHOWN) {
+    await showIn(page, how);
+    await expectAllToBeSeen(page);
+  }
+  await style.evaluate((node) => (node as HTMLElement).remove());
+});
+
+test("in forced colours controls, signs, bars and marks keep 3:1, and axe finds nothing", async () => {
+  const { page } = desk;
+  await showIn(page, "bench");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, forcedColors: "active" });
     const edgeless = await page
       .locator(".button:visible, .panel-button:visible, .field:enabled:visible")
       .evaluateAll((all) =>
@@ -88,9 +91,8 @@ describe.each([
       expect(await contrastIn(page, page.locator(seen)), seen).toBeGreaterThanOrEqual(3);
     }
     expect(await axe(page)).toEqual([]);
-    await shot(dark ? "forced-dark" : "forced-light");
-    await close();
-  });
+  }
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
 });
 
 /** Canvases whose pixels are not the screen's. */
@@ -103,22 +105,18 @@ const blurred = (page: Page) =>
     }),
   );
 
-test.each([1, 1.25, 2, 3])("canvases are sharp at %f pixels to the CSS px", async (pixelRatio) => {
-  const { page, close } = await bench.open({ pixelRatio });
-  await seek(page, 1);
-  expect(await page.locator("canvas").count()).toBeGreaterThan(8);
-  expect(await blurred(page)).toEqual([]);
-  await close();
-});
-
-test("a paused bench is drawn anew when it comes to a finer screen", async () => {
+test("canvases are sharp at any number of pixels to the CSS px, also where a paused bench comes to a finer screen", async () => {
+  const { page, close } = desk;
+  await showIn(page, "bench");
   // on a narrow page no canvas changes its size in CSS px with the height, which has to change for the pixels to be noted
-  const { page, close } = await bench.open({ width: 390, height: 844 });
-  await seek(page, 1);
-  const session = await page.context().newCDPSession(page);
-  const metrics = { width: 390, height: 845, deviceScaleFactor: 2, mobile: false };
-  await session.send("Emulation.setDeviceMetricsOverride", metrics);
-  await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(2);
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => blurred(page)).toEqual([]);
+  const session = await page.context().newCDPSession(page);
+  for (const [i, deviceScaleFactor] of [2, 1.25, 3].entries()) {
+    const metrics = { width: 390, height: 845 + i, deviceScaleFactor, mobile: false };
+    await session.send("Emulation.setDeviceMetricsOverride", metrics);
+    await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(deviceScaleFactor);
+    await expect.poll(() => blurred(page)).toEqual([]);
+  }
   await close();
 });
