@@ -10,12 +10,17 @@ interface Results {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly target: string[] }[] }[];
 }
 
-/** "rule: element" for everything it finds. */
-export async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async (tags) => {
-    const { axe } = window as unknown as { axe: { run(root: Document, options: unknown): Promise<Results> } };
-    const { violations } = await axe.run(document, { runOnly: { type: "tag", values: tags } });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-  }, TAGS);
+/** "rule: element" for everything it finds, on the whole page or `within` a selector's element. */
+export async function axe(page: Page, within?: string): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  return page.evaluate(
+    async ([tags, selector]) => {
+      const { axe } = window as unknown as {
+        axe: { run(root: Document | string, options: unknown): Promise<Results> };
+      };
+      const { violations } = await axe.run(selector ?? document, { runOnly: { type: "tag", values: tags } });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+    },
+    [TAGS, within] as const,
+  );
 }
