@@ -1,7 +1,8 @@
 /** Opening the page, from a server and from the disk: what is there without a click, and what one press shows. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, startBench } from "../support/browser.ts";
-import { lanesOf, press, runOf, tableOf, viewTime, waitForLanding, waitPast } from "./page.ts";
+import { showLink } from "./hash.ts";
+import { lanesOf, press, runOf, seek, tableOf, viewTime, waitForLanding, waitPast } from "./page.ts";
 
 let bench: Bench;
 beforeAll(async () => {
@@ -9,37 +10,60 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-describe.each([
-  ["from a server", false],
-  ["from a file", true],
-])("%s", (_, file) => {
-  test("a cold open shows four lanes and a filled table, and one press of the boundary burst 2L beside L", async () => {
-    const { page, faults, requests, close } = await bench.open({ file });
-    await page.getByRole("cell", { name: "of at most 20" }).first().waitFor();
-    expect(await page.getByRole("article").count()).toBe(4);
-    expect((await tableOf(page)).map(([title]) => title)).toEqual([
-      "rule",
-      ...["Fixed window", "Sliding log", "Token bucket", "Leaky bucket"],
-    ]);
-    await waitPast(page, 0.2);
-    expect(await page.getByRole("region", { name: "Trouble with the simulation" }).count()).toBe(0);
+const FOUR = ["Fixed window", "Sliding log", "Token bucket", "Leaky bucket"];
 
-    await press(page, "Burst across a window boundary");
-    await expect.poll(() => page.getByRole("status").textContent()).toMatch(/lands at t = [\d.]+ s, in [\d.]+ s/);
-    expect(await page.locator(".coming").textContent()).toMatch(/lands at t = \d+\.0 s, in \d\.\d s/);
-    await waitForLanding(page);
-    const [head, fixed, log] = await tableOf(page);
-    expect(head).toEqual(["rule", "any half second", "any window"]);
-    expect(fixed[2]).toBe("20 of at most 20 at the bound, 2 × L");
-    expect(log[2]).toBe("10 of at most 10 at the bound");
-    expect((await lanesOf(page)).slice(0, 2).map(({ spans }) => spans[1].most)).toEqual([20, 10]);
+const fromElsewhere = (requests: readonly string[], own: string) =>
+  requests.filter((address) => !/^(data|blob):/.test(address) && !address.startsWith(own));
 
-    expect(faults).toEqual([]);
-    const own = file ? "file:" : bench.address;
-    expect(requests.filter((address) => !/^(data|blob):/.test(address) && !address.startsWith(own))).toEqual([]);
-    expect(requests.filter((address) => address.startsWith("file:")).length).toBe(file ? 1 : 0);
-    await close();
-  });
+test("a cold open shows four lanes and a filled table, and one press of the boundary burst 2L beside L", async () => {
+  const { page, faults, requests, close } = await bench.open();
+  await page.getByRole("cell", { name: "of at most 20" }).first().waitFor();
+  expect(await page.getByRole("article").count()).toBe(4);
+  expect((await tableOf(page)).map(([title]) => title)).toEqual(["rule", ...FOUR]);
+  await waitPast(page, 0.2);
+  expect(await page.getByRole("region", { name: "Trouble with the simulation" }).count()).toBe(0);
+
+  await press(page, "Burst across a window boundary");
+  await expect.poll(() => page.getByRole("status").textContent()).toMatch(/lands at t = [\d.]+ s, in [\d.]+ s/);
+  expect(await page.locator(".coming").textContent()).toMatch(/lands at t = \d+\.0 s, in \d\.\d s/);
+  await waitForLanding(page);
+  const [head, fixed, log] = await tableOf(page);
+  expect(head).toEqual(["rule", "any half second", "any window"]);
+  expect(fixed[2]).toBe("20 of at most 20 at the bound, 2 × L");
+  expect(log[2]).toBe("10 of at most 10 at the bound");
+  expect((await lanesOf(page)).slice(0, 2).map(({ spans }) => spans[1].most)).toEqual([20, 10]);
+
+  expect(faults).toEqual([]);
+  expect(fromElsewhere(requests, bench.address)).toEqual([]);
+  await close();
+});
+
+test("from a file, a hostile link runs with what could be read and lists the rest, and another shows the figures", async () => {
+  const suffix =
+    "#seed=-4&limit=(rate:nonsense,window:0)&lane=unheard-of&do=burst(at:1,count:99999999)&t=1e99&x=%E0%A4%A";
+  const { page, faults, requests, close } = await bench.open({ file: true, suffix });
+  const notice = page.getByRole("region", { name: "What the link held that could not be" });
+  await notice.waitFor();
+  const text = await notice.textContent();
+  for (const field of ["seed", "scenario.limit.rate", "scenario.lanes[0].rule", "commands[0].count"]) {
+    expect(text).toContain(field);
+  }
+  await expect.poll(() => lanesOf(page)).toHaveLength(1);
+
+  await showLink(page, "#do=edge-burst(at:1,count:20)");
+  await waitPast(page, 0.2);
+  await seek(page, 6);
+  await expect.poll(() => lanesOf(page)).toHaveLength(4);
+  await expect
+    .poll(async () => (await tableOf(page)).slice(1, 3).map((row) => row[2]))
+    .toEqual(["20 of at most 20 at the bound, 2 × L", "10 of at most 10 at the bound"]);
+  expect(await page.getByRole("article").count()).toBe(4);
+  expect(await page.getByRole("region", { name: "Trouble with the simulation" }).count()).toBe(0);
+
+  expect(faults).toEqual([]);
+  expect(fromElsewhere(requests, "file:")).toEqual([]);
+  expect(requests.filter((address) => address.startsWith("file:"))).toHaveLength(1);
+  await close();
 });
 
 test("a link opens its run at its instant and speed; Reset goes back to it", async () => {
@@ -55,20 +79,5 @@ test("a link opens its run at its instant and speed; Reset goes back to it", asy
   await press(page, "Reset");
   await expect.poll(() => runOf(page)).toEqual(opened);
   expect(await page.getByRole("button", { name: "Speed 1/4×" }).count()).toBe(1);
-  await close();
-});
-
-test("a hostile link runs with what could be read and lists the rest", async () => {
-  const suffix =
-    "#seed=-4&limit=(rate:nonsense,window:0)&lane=unheard-of&do=burst(at:1,count:99999999)&t=1e99&x=%E0%A4%A";
-  const { page, faults, close } = await bench.open({ suffix });
-  const notice = page.getByRole("region", { name: "What the link held that could not be" });
-  await notice.waitFor();
-  const text = await notice.textContent();
-  for (const field of ["seed", "scenario.limit.rate", "scenario.lanes[0].rule", "commands[0].count"]) {
-    expect(text).toContain(field);
-  }
-  await expect.poll(() => lanesOf(page)).toHaveLength(1);
-  expect(faults).toEqual([]);
   await close();
 });
