@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readLink } from "../../src/sim/link.ts";
 import { type Bench, startBench } from "../support/browser.ts";
 import { digestOfRun } from "../support/digest-of-run.ts";
+import { showLink } from "./hash.ts";
 import { digestOf, lanesOf, press, runOf, seek, viewTime, waitPast } from "./page.ts";
 
 let bench: Bench;
@@ -11,19 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test.each([
+const LINKS = [
   "#seed=1&traffic=poisson(rate:40)&clients=full-jitter(delay:1,cap:20,attempts:8)&do=storm(at:2)",
   "#seed=2&do=edge-burst(at:0,count:200)&do=set(at:3,limit:(rate:7,window:1.5))&do=burst(at:3,count:500)",
   "#seed=3&lane=gcra&lane=sliding-counter&lane=leaky-meter&lane=nginx-limit-req&traffic=poisson(rate:9)",
-])("Node and the browser agree on %s", async (suffix) => {
-  const { page, close } = await bench.open({ suffix });
-  await seek(page, 25.123457);
-  expect(await digestOf(page)).toBe(digestOfRun(readLink(suffix).run, 25_123_457));
+];
+
+test("Node and the browser agree on runs of every kind", async () => {
+  const { page, close } = await bench.open({ suffix: LINKS[0] });
+  for (const link of LINKS) {
+    await showLink(page, link);
+    await seek(page, 25.123457);
+    const { run } = readLink(link);
+    expect(await runOf(page), link).toEqual(run);
+    expect(await digestOf(page), link).toBe(digestOfRun(run, 25_123_457));
+  }
   await close();
 });
 
 test("a run made by pressing is the run that replays to the same log", async () => {
-  const { page, close } = await bench.open();
+  const { page, close } = await bench.open({ suffix: "#speed=2" });
   await waitPast(page, 0.4);
   await press(page, "Retry storm");
   await waitPast(page, 0.9);
@@ -31,7 +39,8 @@ test("a run made by pressing is the run that replays to the same log", async () 
   await waitPast(page, 1.3);
   await press(page, "Burst across a window boundary");
   await page.getByRole("radio", { name: "exponential, full jitter" }).check();
-  await waitPast(page, 5);
+  for (let i = 0; i < 2; i++) await page.keyboard.press("+");
+  await waitPast(page, 6);
   await press(page, "Pause");
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   await page.waitForTimeout(200);
