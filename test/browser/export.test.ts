@@ -1,9 +1,9 @@
 /** Files of the run: what is parsed back from them is the table, and the picture says which run it is of. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EventReport, LaneReport, RunReport } from "../../src/sim/report.ts";
-import { type Bench, type OpenPage, startBench, type View } from "../support/browser.ts";
+import { type Bench, startBench } from "../support/browser.ts";
 import { parseCsv } from "./csv.ts";
 import { digestOf, lanesOf, press, runOf, seek, viewTime } from "./page.ts";
 
@@ -14,12 +14,6 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const RUN = "#seed=3&clients=fixed(delay:1,attempts:4)&do=edge-burst(at:1,count:20)&do=storm(at:5)";
-
-async function opened(view: View = {}): Promise<OpenPage> {
-  const open = await bench.open({ suffix: RUN, ...view });
-  await seek(open.page, 12.34);
-  return open;
-}
 
 /** Chooses a line of the Export menu and reads what is saved. */
 async function save(page: Page, item: string): Promise<{ name: string; content: Buffer }> {
@@ -72,36 +66,43 @@ function expectTable(events: readonly EventReport[], lanes: readonly LaneReport[
   });
 }
 
-describe.each([
-  ["from a server", {}],
-  ["from a file", { file: true }],
-])("%s", (_, view) => {
-  test("the table as CSV and as JSON parses back to the table on screen", async () => {
-    const { page, close } = await opened(view);
-    const lanes = await lanesOf(page);
-    const csv = await save(page, "Table, CSV");
-    expect(csv.name).toBe("limiter-bench-seed-3-table.csv");
-    expect(lanesFrom(parseCsv(csv.content.toString()))).toEqual(lanes);
-    const json = await save(page, "Table, JSON");
-    const report = JSON.parse(json.content.toString());
-    expect(report).toEqual({
-      ...{ engine: 1, seed: 3, until: 12.34, digest: await digestOf(page), lanes, run: await runOf(page) },
-    });
-    await close();
-  });
+test("table, log and slide are saved, and the slide's link leads to the same figures in the one HTML file", async () => {
+  const { page, close } = await bench.open({ suffix: RUN });
+  await seek(page, 12.34);
+  const [lanes, digest, run] = [await lanesOf(page), await digestOf(page), await runOf(page)];
 
-  test("in the log, as CSV and as JSON, the figures of the table can be counted", async () => {
-    const { page, close } = await opened(view);
-    const lanes = await lanesOf(page);
-    const json = await save(page, "Log, JSON");
-    const report: RunReport = JSON.parse(json.content.toString());
-    expect(report.lanes).toEqual(lanes);
-    const events = report.events ?? [];
-    expectTable(events, lanes);
-    const rows = parseCsv((await save(page, "Log, CSV")).content.toString());
-    expect(rows.map(eventFrom)).toEqual(events);
-    await close();
-  });
+  // table: parses back to the table on screen
+  const csv = await save(page, "Table, CSV");
+  expect(csv.name).toBe("limiter-bench-seed-3-table.csv");
+  expect(lanesFrom(parseCsv(csv.content.toString()))).toEqual(lanes);
+  const table = await save(page, "Table, JSON");
+  expect(JSON.parse(table.content.toString())).toEqual({ engine: 1, seed: 3, until: 12.34, digest, lanes, run });
+
+  // log: the figures of the table can be counted in it
+  const log = await save(page, "Log, JSON");
+  const report: RunReport = JSON.parse(log.content.toString());
+  expect(report.lanes).toEqual(lanes);
+  const events = report.events ?? [];
+  expectTable(events, lanes);
+  const rows = parseCsv((await save(page, "Log, CSV")).content.toString());
+  expect(rows.map(eventFrom)).toEqual(events);
+
+  // slide: a PNG of 1920×1080 with title, seed and link inside
+  const { name, content } = await save(page, "PNG for a slide");
+  expect(name).toBe("limiter-bench-seed-3-slide.png");
+  expect([content.readUInt32BE(16), content.readUInt32BE(20)]).toEqual([1920, 1080]);
+  const texts = textsOf(content);
+  expect(texts.Title).toMatch(/^Rate limiter test bench: 3 requests\/s offered, limit 5\/s, at most 10 in 2 s/);
+  expect(texts.Description).toBe(`seed 3, log ${digest.slice(0, 8)}`);
+  await close();
+
+  const again = await bench.open({ file: true, suffix: new URL(texts.Source).hash });
+  await expect.poll(() => viewTime(again.page)).toBe(12.34);
+  expect(await digestOf(again.page)).toBe(digest);
+  expect(await lanesOf(again.page)).toEqual(lanes);
+  const fromFile = await save(again.page, "Log, CSV");
+  expect(parseCsv(fromFile.content.toString())).toEqual(rows);
+  await again.close();
 });
 
 function eventFrom(row: Record<string, string>): EventReport {
@@ -117,25 +118,6 @@ function eventFrom(row: Record<string, string>): EventReport {
   };
 }
 
-test("the slide is a PNG of 1920×1080 with title, seed and link inside, and the link leads back to the same figures", async () => {
-  const { page, close } = await opened();
-  const { name, content } = await save(page, "PNG for a slide");
-  expect(name).toBe("limiter-bench-seed-3-slide.png");
-  expect([content.readUInt32BE(16), content.readUInt32BE(20)]).toEqual([1920, 1080]);
-  const texts = textsOf(content);
-  expect(texts.Title).toMatch(/^Rate limiter test bench: 3 requests\/s offered, limit 5\/s, at most 10 in 2 s/);
-  const digest = await digestOf(page);
-  expect(texts.Description).toBe(`seed 3, log ${digest.slice(0, 8)}`);
-  const lanes = await lanesOf(page);
-  await close();
-
-  const again = await bench.open({ suffix: new URL(texts.Source).hash });
-  await expect.poll(() => viewTime(again.page)).toBe(12.34);
-  expect(await digestOf(again.page)).toBe(digest);
-  expect(await lanesOf(again.page)).toEqual(lanes);
-  await again.close();
-});
-
 /** The text chunks of a PNG, by keyword. */
 function textsOf(png: Buffer): Record<string, string> {
   const texts: Record<string, string> = {};
@@ -148,12 +130,13 @@ function textsOf(png: Buffer): Record<string, string> {
 }
 
 test("a frame that may save nothing shows what would have been saved, to be selected or copied", async () => {
-  const { page, close } = await bench.open();
-  await page.setContent(
-    `<!doctype html><html lang="en"><title>A page</title>
+  const html = `<!doctype html><html lang="en"><title>A page</title>
     <iframe title="The bench" sandbox="allow-scripts" width="1300" height="800"
-      src="${bench.address}limiter-bench.html${RUN}&t=4&paused=1"></iframe>`,
-  );
+      src="${bench.address}limiter-bench.html${RUN}&t=4&paused=1"></iframe>`;
+  const { page, close } = await bench.open({
+    suffix: "wiki",
+    before: (context) => context.route("**/wiki", (route) => route.fulfill({ contentType: "text/html", body: html })),
+  });
   const frame = page.frameLocator("iframe");
   await frame.getByRole("button", { name: "Export" }).click();
   expect(await frame.getByRole("button", { name: "Print, one page" }).count()).toBe(0);
