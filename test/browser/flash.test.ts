@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, startBench } from "../support/browser.ts";
 import { lookAt, startLooking, stopClock } from "./flashes.ts";
-import { showLink } from "./hash.ts";
 import { viewTime, waitPast } from "./page.ts";
+import { relink } from "./relink.ts";
 
 let bench: Bench;
 beforeAll(async () => {
@@ -47,10 +47,10 @@ test("nor does one in the presenter view, whose machines show the average at hig
   // the machine is averaged and says so; counts and bounds stay exact
   await row.getByText("on average").waitFor();
   expect(await row.getByRole("button").textContent()).toMatch(/^\d+ of at most 20/);
-  await showLink(page, `#${STORM}&speed=16&present=1`);
+  await relink(page, `#${STORM}&speed=16&present=1`);
   await waitPast(page, 0.3);
   await expectCalm(page, 120);
-  await showLink(page, `#${STORM}&limit=(rate:50,window:0.2)&present=1`);
+  await relink(page, `#${STORM}&limit=(rate:50,window:0.2)&present=1`);
   await expectCalm(page, 90);
 
   // the measure bites: a canvas that blinks five times a second is found

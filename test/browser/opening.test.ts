@@ -1,8 +1,8 @@
 /** Opening the page, from a server and from the disk: what is there without a click, and what one press shows. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, startBench } from "../support/browser.ts";
-import { showLink } from "./hash.ts";
 import { lanesOf, press, runOf, seek, tableOf, viewTime, waitForLanding, waitPast } from "./page.ts";
+import { relink } from "./relink.ts";
 
 let bench: Bench;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test("from a file, a hostile link runs with what could be read and lists the res
   }
   await expect.poll(() => lanesOf(page)).toHaveLength(1);
 
-  await showLink(page, "#do=edge-burst(at:1,count:20)");
+  await relink(page, "#do=edge-burst(at:1,count:20)");
   await waitPast(page, 0.2);
   await seek(page, 6);
   await expect.poll(() => lanesOf(page)).toHaveLength(4);

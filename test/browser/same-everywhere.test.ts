@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readLink } from "../../src/sim/link.ts";
 import { type Bench, startBench } from "../support/browser.ts";
 import { digestOfRun } from "../support/digest-of-run.ts";
-import { showLink } from "./hash.ts";
 import { digestOf, lanesOf, press, runOf, seek, viewTime, waitPast } from "./page.ts";
+import { relink } from "./relink.ts";
 
 let bench: Bench;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const LINKS = [
 test("Node and the browser agree on runs of every kind", async () => {
   const { page, close } = await bench.open({ suffix: LINKS[0] });
   for (const link of LINKS) {
-    await showLink(page, link);
+    await relink(page, link);
     await seek(page, 25.123457);
     const { run } = readLink(link);
     expect(await runOf(page), link).toEqual(run);

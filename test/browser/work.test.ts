@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, startBench } from "../support/browser.ts";
 import { stopClock } from "./flashes.ts";
-import { showLink } from "./hash.ts";
 import { seek, waitPast } from "./page.ts";
+import { relink } from "./relink.ts";
 
 let bench: Bench;
 let page: Page;
@@ -87,7 +87,7 @@ const STEADY = `#traffic=poisson(rate:20)&limit=(rate:10,window:1)&${COMMON}`;
 
 /** One page for all: what is counted is what comes after its run has been chosen and its instant sought. */
 async function workAt(seconds: number, hash: string): Promise<Work> {
-  await showLink(page, hash);
+  await relink(page, hash);
   await seek(page, seconds);
   await page.keyboard.press(" ");
   return workOf(page, 30);
