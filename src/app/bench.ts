@@ -199,7 +199,7 @@ export function publish(bench: Bench, time = bench.now()): void {
     refused: refusedBetween(log, snapshot.at - REFUSED_SPAN, snapshot.at),
     coming: sameOr(state.coming, comingAt(bench.firings, snapshot.at)),
     playing: head.playing,
-    late: time < head.lateUntil,
+    late: head.playing && time < head.lateUntil,
   };
   const says = landed(bench);
   store.setState(says === null ? next : { ...next, says });

@@ -226,3 +226,13 @@ test("a pause on the way to a distant instant stops there", async () => {
   await here.settled();
   expect(viewOf(here.bench)).toBeLessThan(2_000_000_000_000);
 });
+
+test("time is not said to be slowed while it stands", async () => {
+  const here = benchHere();
+  await here.run(300);
+  here.bench.head.lateUntil = 10_000;
+  await here.run(300);
+  expect(state(here).late).toBe(true);
+  togglePlay(here.bench);
+  expect(state(here).late).toBe(false);
+});
