@@ -1,41 +1,39 @@
 /** Where things stand: reflow, what is seen without scrolling, targets, a finger on the phone. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Bench, startBench } from "../support/browser.ts";
-import { seek, waitPast } from "./page.ts";
+import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
+import { relinkAt } from "./relink.ts";
+
+const RUN = "#clients=exponential(delay:1,cap:20,attempts:8)";
 
 let bench: Bench;
+let desk: OpenPage;
+let phone: OpenPage;
 beforeAll(async () => {
   bench = await startBench();
+  desk = await bench.open({ suffix: RUN });
+  phone = await bench.open({ width: 390, height: 844, touch: true, suffix: RUN });
 });
-afterAll(() => bench.close());
-
-test("nothing scrolls sideways, from 320 px on", async () => {
-  const { page, close } = await bench.open({ width: 320, height: 720, suffix: "#do=storm(at:0)" });
-  await seek(page, 4);
-  await page.getByRole("spinbutton", { name: "Window W" }).fill("0");
-  for (const width of [320, 390, 768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 720 });
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth, `at ${width} px`).toBe(clientWidth);
-  }
-  await close();
+afterAll(async () => {
+  await desk.close();
+  await phone.close();
+  await bench.close();
 });
 
 test("at 1440×900 and at 1280×720 the lanes and their bounds are seen without scrolling", async () => {
-  const { page, close } = await bench.open();
-  await waitPast(page, 0.1);
+  const { page } = desk;
+  await relinkAt(page, RUN, 1);
   for (const [width, height] of [
     [1440, 900],
     [1280, 720],
   ]) {
     await page.setViewportSize({ width, height });
-    for (const part of await page.locator(".lanes canvas, .bounds td").all()) {
-      const box = await part.boundingBox();
-      expect((box?.y ?? 0) + (box?.height ?? 0), `at ${width}×${height}`).toBeLessThanOrEqual(height);
-    }
+    const bottoms = await page
+      .locator(".lanes canvas, .bounds td")
+      .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().bottom));
+    expect(bottoms.length).toBeGreaterThanOrEqual(16);
+    expect(Math.max(...bottoms), `at ${width}×${height}`).toBeLessThanOrEqual(height);
   }
-  await close();
 });
 
 /** Width and height of everything that can be pressed, or of a field's label, which can be pressed for it. */
@@ -52,24 +50,41 @@ const targets = (page: Page) =>
   );
 
 test("targets are at least 24 px, and 44 px high for a coarse pointer", async () => {
-  for (const [view, least] of [
-    [{ suffix: "#clients=exponential(delay:1,cap:20,attempts:8)" }, 24],
-    [{ width: 390, height: 844, touch: true, suffix: "#clients=exponential(delay:1,cap:20,attempts:8)" }, 44],
+  for (const [{ page }, least] of [
+    [desk, 24],
+    [phone, 44],
   ] as const) {
-    const { page, close } = await bench.open(view);
-    await waitPast(page, 0.1);
     await page.getByRole("button", { name: "Rule of lane 1, Fixed window" }).click();
-    await page.getByLabel("Rule of lane 1", { exact: true }).waitFor();
+    const panel = page.getByLabel("Rule of lane 1", { exact: true });
+    await panel.waitFor();
     const all = await targets(page);
     expect(all.length).toBeGreaterThan(25);
     expect(all.filter(({ width, height }) => Math.min(width, height) < 24 || height < least)).toEqual([]);
-    await close();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "hidden" });
   }
 });
 
+test("on a phone each lane stacks: name, machine, timeline, bound; the fire buttons stay in sight", async () => {
+  const { page } = phone;
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const tops = async (lane: number) => {
+    const article = page.getByRole("article").nth(lane);
+    const parts = [article.locator("h3"), article.getByRole("img").nth(0), article.getByRole("img").nth(1)];
+    const cell = page.locator(".bounds tbody tr").nth(lane).locator("td").first();
+    return Promise.all([...parts, cell].map(async (part) => (await part.boundingBox())?.y ?? 0));
+  };
+  const all = [...(await tops(0)), ...(await tops(1))];
+  expect(all).toEqual(all.toSorted((a, b) => a - b));
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  const box = await page.getByRole("button", { name: "Retry storm" }).boundingBox();
+  expect(box?.y).toBeGreaterThan(760);
+  expect(box?.y).toBeLessThan(844);
+});
+
 test("a swipe over a canvas scrolls the page", async () => {
-  const { page, close } = await bench.open({ width: 390, height: 844, touch: true });
-  await waitPast(page, 0.1);
+  const { page } = phone;
   const canvas = page.getByRole("img", { name: "Fixed window: the last 20 seconds" });
   await canvas.evaluate((node) => node.scrollIntoView({ block: "center" }));
   const before = await page.evaluate(() => window.scrollY);
@@ -83,24 +98,15 @@ test("a swipe over a canvas scrolls the page", async () => {
   for (let up = 20; up <= 240; up += 20) await finger("touchMove", up);
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 150);
-  await close();
 });
 
-test("on a phone each lane stacks: name, machine, timeline, bound; the fire buttons stay in sight", async () => {
-  const { page, close } = await bench.open({ width: 390, height: 844, touch: true });
-  await waitPast(page, 0.1);
-  const tops = async (lane: number) => {
-    const article = page.getByRole("article").nth(lane);
-    const parts = [article.locator("h3"), article.getByRole("img").nth(0), article.getByRole("img").nth(1)];
-    const cell = page.locator(".bounds tbody tr").nth(lane).locator("td").first();
-    return Promise.all([...parts, cell].map(async (part) => (await part.boundingBox())?.y ?? 0));
-  };
-  const all = [...(await tops(0)), ...(await tops(1))];
-  expect(all).toEqual(all.toSorted((a, b) => a - b));
-  await page.mouse.wheel(0, 1500);
-  await page.waitForTimeout(200);
-  const box = await page.getByRole("button", { name: "Retry storm" }).boundingBox();
-  expect(box?.y).toBeGreaterThan(760);
-  expect(box?.y).toBeLessThan(844);
-  await close();
+test("nothing scrolls sideways, from 320 px on", async () => {
+  const { page } = desk;
+  await relinkAt(page, "#do=storm(at:0)", 4);
+  await page.getByRole("spinbutton", { name: "Window W" }).fill("0");
+  for (const width of [320, 390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth, `at ${width} px`).toBe(clientWidth);
+  }
 });

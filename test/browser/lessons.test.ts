@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe } from "../support/axe.ts";
 import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
 import { press, runOf, viewTime, waitPast } from "./page.ts";
-import { relink } from "./relink.ts";
+import { onPhone, relink } from "./relink.ts";
 import { cutOff } from "./texts.ts";
 
 const RUN = "seed=26&do=edge-burst(at:1.5,count:20)&paused=1";
@@ -41,7 +41,7 @@ test("a link brings back the lesson, its step and what was predicted, and nothin
   await expect
     .poll(() => rows(page))
     .toEqual(["Fixed window 20 ✓ 20", "Sliding log 13 ✕ 10", "Token bucket – 13", "Leaky bucket 13 ✓ 13"]);
-  expect(await viewTime(page)).toBe(8);
+  await expect.poll(() => viewTime(page)).toBe(8);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
@@ -55,6 +55,20 @@ test("axe finds nothing and nothing is cut off at the answer, in light and dark"
   await page.setViewportSize({ width: 1280, height: 720 });
   expect(await lessonFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("on a phone axe finds nothing and nothing is cut off, at the prediction and at the answer", async () => {
+  const { page } = opened;
+  await onPhone(page, 390, 844, async () => {
+    expect(await lessonFaults(page)).toEqual([]);
+    await relink(page, `#${RUN}&t=3.5&lesson=stampede.2.20-10-x-x`);
+    await panel(page).getByRole("radio").first().waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(await lessonFaults(page)).toEqual([]);
+    await page.keyboard.press("]");
+    await page.keyboard.press("]");
+    await panel(page).getByText("2 of 4 right.").waitFor();
+  });
 });
 
 test("a lesson is predicted, watched and answered; the panel covers nothing of the bench", async () => {
@@ -153,20 +167,5 @@ test("with reduced motion the same story is told in steps", async () => {
   await press(page, "Go on and see");
   await press(page, "Skip to the end");
   await expect.poll(() => rows(page)).toHaveLength(4);
-  await close();
-});
-
-test("on a phone axe finds nothing and nothing is cut off, at the prediction and at the answer", async () => {
-  const { page, close } = await bench.open({
-    ...{ width: 390, height: 844, touch: true },
-    suffix: `#${RUN}&t=3.5&lesson=stampede.2.20-10-x-x`,
-  });
-  await panel(page).getByRole("radio").first().waitFor();
-  expect(await axe(page)).toEqual([]);
-  expect(await lessonFaults(page)).toEqual([]);
-  await page.keyboard.press("]");
-  await page.keyboard.press("]");
-  await panel(page).getByText("2 of 4 right.").waitFor();
-  expect(await lessonFaults(page)).toEqual([]);
   await close();
 });

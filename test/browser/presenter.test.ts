@@ -1,11 +1,13 @@
 /** The presenter view: everything a hall needs to see on one screen, nothing small, nothing over anything else. */
 import type { BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Bench, startBench } from "../support/browser.ts";
-import { lanesOf, press, seek, viewTime, waitForLanding, waitPast } from "./page.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
+import { lanesOf, press, runOf, seek, viewTime, waitPast } from "./page.ts";
+import { drawn, relink } from "./relink.ts";
 import { cutOff, overlaps, piecesOf } from "./texts.ts";
 
 let bench: Bench;
+let desk: OpenPage;
 beforeAll(async () => {
   bench = await startBench();
 });
@@ -29,19 +31,21 @@ interface Written {
   readonly texts: number;
 }
 
-describe.each([
-  [1280, 720],
-  [1920, 1080],
-])("at %i×%i", (width, height) => {
-  test("everything is on screen without scrolling, in text of 24 px or more, and nothing covers anything", async () => {
-    const { page, faults, close } = await bench.open({
-      ...{ width, height, before: noteTexts },
-      suffix: "#present=1&clients=fixed(delay:1,attempts:8)&do=edge-burst(at:1,count:20)&do=storm(at:6)",
-    });
-    await page.getByRole("table", { name: "Most passed, against each rule’s bound" }).waitFor();
+test("everything is on screen without scrolling, in text of 24 px or more, and nothing covers anything", async () => {
+  const { page, faults, close } = await bench.open({
+    before: noteTexts,
+    suffix: "#present=1&clients=fixed(delay:1,attempts:8)&do=edge-burst(at:1,count:20)&do=storm(at:6)",
+  });
+  await page.getByRole("table", { name: "Most passed, against each rule’s bound" }).waitFor();
+  for (const [width, height, instants] of [
+    [1280, 720, [0, 2, 6, 9, 13]],
+    [1920, 1080, [6, 13]],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     // before the first call, with a boundary announced, after it, in a storm, with a span marked
-    for (const seconds of [0, 2, 6, 9, 13]) {
+    for (const seconds of instants) {
       await seek(page, seconds);
+      await drawn(page);
       if (seconds === 13)
         await page
           .getByRole("button", { name: /of at most/ })
@@ -61,38 +65,17 @@ describe.each([
       expect(overlaps(pieces, true)).toEqual([]);
       expect(await cutOff(page)).toEqual([]);
     }
-    const { smallest, texts } = await page.evaluate(() => (window as unknown as { written: Written }).written);
-    expect(texts).toBeGreaterThan(0);
-    expect(smallest).toBeGreaterThanOrEqual(24);
-    expect(faults).toEqual([]);
-    await close();
-  });
-});
-
-test("it has the four lanes, their figures and bounds, the fire buttons and the time", async () => {
-  const { page, shot, close } = await bench.open({ width: 1280, height: 720, suffix: "#present=1" });
-  await waitPast(page, 0.2);
-  await page.keyboard.press("x");
-  await waitForLanding(page);
-  await press(page, "Pause");
-  const table = page.getByRole("table", { name: "Most passed, against each rule’s bound" });
-  for (const { title, spans } of await lanesOf(page)) {
-    const row = table.getByRole("row", { name: new RegExp(`^${title}`) });
-    expect(await row.getByRole("img").count()).toBe(2);
-    const [, { most, bound }] = spans;
-    expect(await row.getByRole("button").textContent()).toContain(`${most} of at most ${bound}`);
   }
-  expect(await table.getByRole("row", { name: /^Fixed window/ }).textContent()).toContain("20 of at most 20");
-  expect(await table.getByRole("row", { name: /^Sliding log/ }).textContent()).toContain("10 of at most 10");
-  for (const name of ["Burst across a window boundary", "Burst", "Retry storm", "Play"]) {
-    expect(await page.getByRole("button", { name, exact: true }).isVisible()).toBe(true);
-  }
-  await shot("presenter");
+  const { smallest, texts } = await page.evaluate(() => (window as unknown as { written: Written }).written);
+  expect(texts).toBeGreaterThan(0);
+  expect(smallest).toBeGreaterThanOrEqual(24);
+  expect(faults).toEqual([]);
   await close();
 });
 
 test("P enters and leaves it, Escape leaves it and gives the focus back, and the run goes on through all of it", async () => {
-  const { page, close } = await bench.open();
+  desk = await bench.open({ width: 1280, height: 720 });
+  const { page } = desk;
   const rows = page.getByRole("table", { name: "Most passed, against each rule’s bound" }).getByRole("img");
   await waitPast(page, 0.2);
   await page.keyboard.press("p");
@@ -109,5 +92,26 @@ test("P enters and leaves it, Escape leaves it and gives the focus back, and the
   await rows.first().waitFor();
   await page.keyboard.press("P");
   await page.getByRole("slider", { name: "Offered" }).waitFor();
+});
+
+test("it has the four lanes, their figures and bounds, the fire buttons and the time", async () => {
+  const { page, close } = desk;
+  await relink(page, "#present=1");
+  await waitPast(page, 0.2);
+  await page.keyboard.press("x");
+  await expect.poll(async () => (await runOf(page)).commands.map((command) => command.do)).toEqual(["edge-burst"]);
+  await seek(page, 8);
+  const table = page.getByRole("table", { name: "Most passed, against each rule’s bound" });
+  for (const { title, spans } of await lanesOf(page)) {
+    const row = table.getByRole("row", { name: new RegExp(`^${title}`) });
+    expect(await row.getByRole("img").count()).toBe(2);
+    const [, { most, bound }] = spans;
+    expect(await row.getByRole("button").textContent()).toContain(`${most} of at most ${bound}`);
+  }
+  expect(await table.getByRole("row", { name: /^Fixed window/ }).textContent()).toContain("20 of at most 20");
+  expect(await table.getByRole("row", { name: /^Sliding log/ }).textContent()).toContain("10 of at most 10");
+  for (const name of ["Burst across a window boundary", "Burst", "Retry storm", "Play"]) {
+    expect(await page.getByRole("button", { name, exact: true }).isVisible()).toBe(true);
+  }
   await close();
 });

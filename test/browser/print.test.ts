@@ -1,16 +1,23 @@
 /** On paper: one A4 page with everything that is needed to talk about the run, and to run it again. */
 import { inflateSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Bench, startBench, type View } from "../support/browser.ts";
-import { digestOf, lanesOf, seek } from "./page.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
+import { digestOf, lanesOf } from "./page.ts";
+import { relinkAt } from "./relink.ts";
 import { cutOff, overlaps, piecesOf } from "./texts.ts";
 
 let bench: Bench;
+/** One page, on dark: paper is light all the same. */
+let desk: OpenPage;
 beforeAll(async () => {
   bench = await startBench();
+  desk = await bench.open({ dark: true });
 });
-afterAll(() => bench.close());
+afterAll(async () => {
+  await desk.close();
+  await bench.close();
+});
 
 /** Pages, their size in points, texts and strokes of a PDF as Chromium writes it: canvases too are drawn, not pictured. */
 async function paper(page: Page) {
@@ -58,31 +65,25 @@ async function printing(page: Page): Promise<void> {
 
 const MUCH = Array.from({ length: 40 }, (_, i) => `&do=set(at:${i / 4},limit:(rate:${5 + (i % 3)},window:2))`).join("");
 
-describe.each<[string, View]>([
-  ["as it opens", {}],
-  ["dark", { dark: true, suffix: "#do=edge-burst(at:1,count:20)" }],
-  ["the presenter view", { width: 1280, height: 720, suffix: "#present=1&do=edge-burst(at:1,count:20)" }],
-  ["a small frame", { width: 600, height: 400, suffix: "#embed=1&do=storm(at:1)" }],
-  ["on a phone", { width: 390, height: 844, touch: true, suffix: "#do=storm(at:1)" }],
-  ["after forty changes", { suffix: `#clients=fixed(delay:1,attempts:8)&do=storm(at:0)${MUCH}` }],
-])("%s", (_, view) => {
-  test("it prints as one A4 page, sheet and timelines drawn on it", async () => {
-    const { page, faults, close } = await bench.open(view);
-    await seek(page, 11);
-    await hasSheet(page);
-    const { pages, size, texts, strokes } = await paper(page);
-    expect(pages).toBe(1);
-    expect(size).toEqual([595, 842]);
-    expect(texts).toBeGreaterThan(80);
-    expect(strokes).toBeGreaterThan(800);
-    expect(faults).toEqual([]);
-    await close();
-  });
+test.each([
+  ["the bench", "#do=edge-burst(at:1,count:20)"],
+  ["the presenter view", "#present=1&do=edge-burst(at:1,count:20)"],
+  ["a frame after forty changes", `#embed=1&clients=fixed(delay:1,attempts:8)&do=storm(at:0)${MUCH}`],
+])("%s prints as one A4 page, sheet and timelines drawn on it", async (_, link) => {
+  const { page, faults } = desk;
+  await relinkAt(page, link, 11);
+  await hasSheet(page);
+  const { pages, size, texts, strokes } = await paper(page);
+  expect(pages).toBe(1);
+  expect(size).toEqual([595, 842]);
+  expect(texts).toBeGreaterThan(80);
+  expect(strokes).toBeGreaterThan(800);
+  expect(faults).toEqual([]);
 });
 
 test("title, seed, link, table and timelines are on the sheet, nothing covers anything, and it is gone afterwards", async () => {
-  const { page, close } = await bench.open({ dark: true, suffix: "#seed=9&do=edge-burst(at:1,count:20)" });
-  await seek(page, 6);
+  const { page } = desk;
+  await relinkAt(page, "#seed=9&do=edge-burst(at:1,count:20)", 6);
   await hasSheet(page);
   await printing(page);
   const sheet = page.locator(".sheet");
@@ -111,5 +112,5 @@ test("title, seed, link, table and timelines are on the sheet, nothing covers an
   expect(await cutOff(page)).toEqual([]);
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   expect(await sheet.count()).toBe(0);
-  await close();
+  await page.emulateMedia({ media: null });
 });

@@ -4,14 +4,21 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SHORTCUTS } from "../../src/app/keys.ts";
-import { type Bench, startBench } from "../support/browser.ts";
+import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
 import { digestOf, press, runOf, viewTime, waitPast } from "./page.ts";
+import { relinkAt } from "./relink.ts";
 
 let bench: Bench;
+/** One page; each test begins with a link of its own. */
+let desk: OpenPage;
 beforeAll(async () => {
   bench = await startBench();
+  desk = await bench.open();
 });
-afterAll(() => bench.close());
+afterAll(async () => {
+  await desk.close();
+  await bench.close();
+});
 
 const CLI = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 const list = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -20,7 +27,7 @@ const focused = (page: Page) =>
 const commands = async (page: Page) => (await runOf(page)).commands.map((command) => command.do);
 
 test("? lists every shortcut in a dialog; Escape closes it and the focus goes back where it was", async () => {
-  const { page, close } = await bench.open();
+  const { page } = desk;
   await waitPast(page, 0.2);
   await page.getByRole("button", { name: "Reset" }).focus();
   await page.keyboard.press("?");
@@ -37,18 +44,17 @@ test("? lists every shortcut in a dialog; Escape closes it and the focus goes ba
   await list(page).getByRole("button", { name: "Close" }).click();
   await expect.poll(() => list(page).count()).toBe(0);
   expect(await focused(page)).toBe("Keyboard shortcuts");
-  await close();
 });
 
 test("single keys do nothing in any field or with a modifier, and space stays with what has the focus", async () => {
-  const { page, close } = await bench.open({ suffix: "#t=2&paused=1" });
-  await expect.poll(() => viewTime(page)).toBe(2);
+  const { page } = desk;
+  await relinkAt(page, "#seed=1", 2);
   const fields = page.locator("input:visible, select:visible, textarea:visible");
   const count = await fields.count();
   expect(count).toBeGreaterThan(15);
   for (let i = 0; i < count; i++) {
     await fields.nth(i).focus();
-    for (const key of ["b", "x", "s", "d", "p", "?"]) await page.keyboard.press(key);
+    for (const key of i === 0 ? ["b", "x", "s", "d", "p", "?"] : ["b", "?"]) await page.keyboard.press(key);
     await page.keyboard.press("Escape");
   }
   expect(await commands(page)).toEqual([]);
@@ -63,11 +69,11 @@ test("single keys do nothing in any field or with a modifier, and space stays wi
   expect(await page.getByRole("button", { name: "Play", exact: true }).count()).toBe(1);
   await page.keyboard.press("b");
   await expect.poll(() => commands(page)).toEqual(["burst"]);
-  await close();
 });
 
 test("single keys can be switched off: for the link and for the next visit; undo stays", async () => {
-  const { page, close } = await bench.open({ suffix: "#t=2&paused=1" });
+  const { page } = desk;
+  await relinkAt(page, "#seed=2", 2);
   await press(page, "Keyboard shortcuts");
   await list(page).getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
   await page.keyboard.press("Escape");
@@ -93,18 +99,16 @@ test("single keys can be switched off: for the link and for the next visit; undo
   await expect.poll(() => list(page).count()).toBe(0);
   await page.keyboard.press("b");
   await expect.poll(() => commands(page)).toEqual(["burst"]);
-  await close();
 });
 
 test("the debugging figures name the command line that gives the page's digest", async () => {
-  const { page, close } = await bench.open({
-    suffix:
-      "#seed=3&lane=token-bucket(rate:'10/m,capacity:3)&lane=gcra&do=burst(at:1,count:9)&do=storm(at:2)&t=4&paused=1",
-  });
-  await expect.poll(() => viewTime(page)).toBe(4);
+  const { page } = desk;
+  const lanes = "lane=token-bucket(rate:'10/m,capacity:3)&lane=gcra";
+  await relinkAt(page, `#seed=3&${lanes}&do=burst(at:1,count:9)&do=storm(at:2)`, 4);
   await page.keyboard.press(".");
   await page.keyboard.press("d");
   const figures = page.getByRole("complementary", { name: "Debugging" });
+  await figures.waitFor();
   const text = (await figures.textContent()) ?? "";
   const time = await viewTime(page);
   expect(text).toContain(`view time${Math.round(time * 1e6)} µs`);
@@ -120,5 +124,4 @@ test("the debugging figures name the command line that gives the page's digest",
   expect(JSON.parse(stdout)).toMatchObject({ digest: await digestOf(page), until: time });
   await page.keyboard.press("d");
   await expect.poll(() => figures.count()).toBe(0);
-  await close();
 });

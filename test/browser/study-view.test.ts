@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe } from "../support/axe.ts";
 import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
+import { onPhone } from "./relink.ts";
 import { carriedOut, SMALL } from "./study-page.ts";
 
 let bench: Bench;
@@ -78,23 +79,21 @@ test("everything is reached with Tab, and its focus is seen", async () => {
 });
 
 test("axe finds nothing in light and dark, the page needs no sideways scrolling and targets are large enough", async () => {
-  const { page, close } = desk;
+  const { page } = desk;
   await unfold(page);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await axe(page), colorScheme).toEqual([]);
   }
   await expectRoom(page);
-  await close();
 });
 
 test("on phones too", async () => {
-  const { page, close } = await bench.open({ width: 390, height: 844, touch: true, suffix: SMALL });
-  await carriedOut(page);
-  await unfold(page);
-  await expectRoom(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectRoom(page);
-  expect(await axe(page)).toEqual([]);
+  const { page, close } = desk;
+  await onPhone(page, 390, 844, () => expectRoom(page));
+  await onPhone(page, 320, 640, async () => {
+    await expectRoom(page);
+    expect(await axe(page)).toEqual([]);
+  });
   await close();
 });

@@ -1,17 +1,24 @@
 /** Going back and on in time, undoing, forking, comparing: by mouse, by touch, by keyboard and by typing. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Bench, startBench } from "../support/browser.ts";
+import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
 import { digestOfRun } from "../support/digest-of-run.ts";
 import { digestOf, lanesOf, pictures, press, runOf, seek, tableOf, viewTime } from "./page.ts";
+import { relinkAt } from "./relink.ts";
 
 let bench: Bench;
+/** One page; each test begins with a link of its own. */
+let desk: OpenPage;
 beforeAll(async () => {
   bench = await startBench();
+  desk = await bench.open();
 });
-afterAll(() => bench.close());
+afterAll(async () => {
+  await desk.close();
+  await bench.close();
+});
 
-const RUN = "#seed=7&do=burst(at:2,count:20)&do=storm(at:9.5)&t=16&paused=1";
+const RUN = "#seed=7&do=burst(at:2,count:20)&do=storm(at:9.5)";
 
 const scrubber = (page: Page) => page.getByRole("slider", { name: "View time in the run" });
 const timeField = (page: Page) => page.getByRole("spinbutton", { name: "View time, seconds" });
@@ -23,14 +30,32 @@ async function isExact(page: Page): Promise<void> {
   expect(await digestOf(page)).toBe(digestOfRun(run, Math.round(time * 1e6)));
 }
 
-async function opened(page: Page, at = 16): Promise<void> {
-  await expect.poll(() => viewTime(page)).toBe(at);
-  await page.waitForTimeout(200);
-}
+test("a future that a fork throws away is in the list of runs: to open, to compare, to forget", async () => {
+  const { page } = desk;
+  await relinkAt(page, RUN, 16);
+  const old = await runOf(page);
+  await seek(page, 4);
+  await press(page, "Burst");
+  await press(page, "Pause");
+  await page.getByRole("button", { name: "Runs 1" }).click();
+  const runs = page.getByRole("region", { name: "Runs of this visit" });
+  await expect
+    .poll(() => runs.textContent())
+    .toMatch(/Run 1: storm at t = 9.5 s, no burst of 20 at t = 4.0 s, seen to t = 16.0 s/);
+  await runs.getByRole("button", { name: "Compare with run 1" }).click();
+  await page.getByText("In blue the other run: storm at t = 9.5 s").waitFor();
+  await runs.getByRole("button", { name: "Open run 1" }).click();
+  await expect.poll(() => runOf(page)).toEqual(old);
+  await isExact(page);
+  await runs.getByRole("button", { name: "Forget run 1" }).click();
+  await expect.poll(() => runs.getByRole("listitem").count()).toBe(1);
+  await press(page, "Stop comparing");
+  await expect.poll(() => runs.isVisible()).toBe(false);
+});
 
 test("the scrubber goes anywhere by mouse, and coming back shows what was there, to the last pixel", async () => {
-  const { page, close } = await bench.open({ suffix: RUN });
-  await opened(page);
+  const { page } = desk;
+  await relinkAt(page, RUN, 16);
   const look = async () => [await digestOf(page), await lanesOf(page), await tableOf(page), await pictures(page)];
   const before = await look();
   const box = await scrubber(page).boundingBox();
@@ -46,15 +71,14 @@ test("the scrubber goes anywhere by mouse, and coming back shows what was there,
   await expect.poll(() => viewTime(page)).toBeCloseTo(1.5, 1);
   await isExact(page);
   await scrubber(page).press("End");
-  await opened(page);
-  expect(await look()).toEqual(before);
+  await expect.poll(() => viewTime(page)).toBe(16);
+  await expect.poll(look).toEqual(before);
   expect(await runOf(page)).toMatchObject({ commands: [{ do: "burst" }, { do: "storm" }] });
-  await close();
 });
 
 test("by keyboard the scrubber goes by tenths, seconds and commands, to the start and to the last that was seen", async () => {
-  const { page, close } = await bench.open({ suffix: RUN });
-  await opened(page);
+  const { page } = desk;
+  await relinkAt(page, RUN, 16);
   await scrubber(page).focus();
   const goes = async (key: string, to: number) => {
     await page.keyboard.press(key);
@@ -73,12 +97,11 @@ test("by keyboard the scrubber goes by tenths, seconds and commands, to the star
   await goes("End", 16);
   expect(await scrubber(page).getAttribute("aria-valuetext")).toBe("16.0 of 30 seconds");
   await isExact(page);
-  await close();
 });
 
 test("by touch the scrubber goes where the finger is", async () => {
-  const { page, close } = await bench.open({ suffix: RUN, width: 390, height: 844, touch: true });
-  await opened(page);
+  const { page, close } = await bench.open({ suffix: `${RUN}&t=16&paused=1`, width: 390, height: 844, touch: true });
+  await expect.poll(() => viewTime(page)).toBe(16);
   const box = await scrubber(page).boundingBox();
   if (!box) throw new Error("the scrubber has no place");
   expect(box.height).toBeGreaterThanOrEqual(44);
@@ -89,8 +112,8 @@ test("by touch the scrubber goes where the finger is", async () => {
 });
 
 test("a time that is typed is gone to; one that can't be is refused beside the field", async () => {
-  const { page, close } = await bench.open({ suffix: RUN });
-  await opened(page);
+  const { page } = desk;
+  await relinkAt(page, RUN, 16);
   await timeField(page).fill("3.25");
   await timeField(page).press("Enter");
   await expect.poll(() => viewTime(page)).toBe(3.25);
@@ -106,25 +129,23 @@ test("a time that is typed is gone to; one that can't be is refused beside the f
     await timeField(page).press("Escape");
     expect(await timeField(page).getAttribute("aria-invalid")).toBe("false");
   }
-  await close();
 });
 
 test("the commands of the run are told, and the drawn ones change with them", async () => {
-  const { page, close } = await bench.open({ suffix: RUN });
-  await opened(page);
+  const { page } = desk;
+  await relinkAt(page, RUN, 16);
   const about = () => page.locator("#scrubber-about").textContent();
   expect(await about()).toBe("Commands: burst of 20 at t = 2.0 s; storm at t = 9.5 s.");
   const drawn = () => page.locator(".scrubber canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   const before = await drawn();
   await press(page, "Burst");
   await expect.poll(about).toMatch(/storm at t = 9.5 s; burst of 20 at t = 16.0 s/);
-  expect(await drawn()).not.toBe(before);
-  await close();
+  await expect.poll(drawn).not.toBe(before);
 });
 
 test("undo and redo by keys and by buttons, also while a slider has the focus; a text field keeps its own", async () => {
-  const { page, close } = await bench.open({ suffix: "#seed=7&t=3&paused=1" });
-  await opened(page, 3);
+  const { page } = desk;
+  await relinkAt(page, "#seed=7", 3);
   const start = await runOf(page);
   await page.getByRole("slider", { name: "Rate r" }).press("ArrowRight");
   await page.getByRole("slider", { name: "Window W" }).press("ArrowRight");
@@ -152,34 +173,11 @@ test("undo and redo by keys and by buttons, also while a slider has the focus; a
   await page.getByRole("textbox", { name: "Seed" }).focus();
   await page.keyboard.press("Control+z");
   expect(await runOf(page)).toEqual(end);
-  await close();
-});
-
-test("a future that a fork throws away is in the list of runs: to open, to compare, to forget", async () => {
-  const { page, close } = await bench.open({ suffix: RUN });
-  await opened(page);
-  const old = await runOf(page);
-  await seek(page, 4);
-  await press(page, "Burst");
-  await press(page, "Pause");
-  await page.getByRole("button", { name: "Runs 1" }).click();
-  const runs = page.getByRole("region", { name: "Runs of this visit" });
-  await expect
-    .poll(() => runs.textContent())
-    .toMatch(/Run 1: storm at t = 9.5 s, no burst of 20 at t = 4.0 s, seen to t = 16.0 s/);
-  await runs.getByRole("button", { name: "Compare with run 1" }).click();
-  await page.getByText("In blue the other run: storm at t = 9.5 s").waitFor();
-  await runs.getByRole("button", { name: "Open run 1" }).click();
-  await expect.poll(() => runOf(page)).toEqual(old);
-  await isExact(page);
-  await runs.getByRole("button", { name: "Forget run 1" }).click();
-  await expect.poll(() => runs.getByRole("listitem").count()).toBe(1);
-  await close();
 });
 
 test("the same traffic with another window is one gesture: both runs are drawn and told", async () => {
-  const { page, close } = await bench.open({ suffix: "#seed=7&do=burst(at:5,count:20)&t=12&paused=1" });
-  await opened(page, 12);
+  const { page } = desk;
+  await relinkAt(page, "#seed=7&do=burst(at:5,count:20)", 12);
   const own = await runOf(page);
   await press(page, "Compare");
   const alone = await pictures(page);
@@ -199,5 +197,4 @@ test("the same traffic with another window is one gesture: both runs are drawn a
   expect(await pictures(page)).not.toEqual(alone);
   await press(page, "Stop comparing");
   await expect.poll(() => page.getByText("In blue the other run").count()).toBe(0);
-  await close();
 });

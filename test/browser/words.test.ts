@@ -7,7 +7,7 @@ import { counted } from "../lessons/carry.ts";
 import { axe } from "../support/axe.ts";
 import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
 import { runOf, viewTime, waitPast } from "./page.ts";
-import { relink } from "./relink.ts";
+import { onPhone, relink } from "./relink.ts";
 
 let bench: Bench;
 /** One page that is read from top to bottom, test after test. */
@@ -107,6 +107,14 @@ test("axe finds nothing in the words, in light and dark", async () => {
   await expectRoom(page);
 });
 
+test("on a narrow phone axe finds nothing in the words, and nothing scrolls sideways", async () => {
+  const { page } = desk;
+  await onPhone(page, 320, 700, async () => {
+    await expectRoom(page);
+    expect(await axe(page)).toEqual([]);
+  });
+});
+
 test("the list of sections leads to each without touching the address", async () => {
   const { page } = desk;
   await articles(page).last().waitFor();
@@ -133,13 +141,5 @@ test("Show me sets the bench up, says so, and one undo brings back what was ther
   expect(await page.evaluate(() => document.activeElement?.className)).toContain("play");
   await page.keyboard.press("Control+z");
   await expect.poll(async () => (await runOf(page)).seed).toBe(11);
-  await close();
-});
-
-test("on a narrow phone axe finds nothing in the words, and nothing scrolls sideways", async () => {
-  const { page, close } = await bench.open({ width: 320, height: 700, touch: true, suffix: "#paused=1" });
-  await readAll(page);
-  expect(await axe(page)).toEqual([]);
-  await expectRoom(page);
   await close();
 });
