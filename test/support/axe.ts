@@ -1,9 +1,7 @@
 /** What axe finds on an open page, by the tags of WCAG 2.2 AA. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import axeCore from "axe-core";
 import type { Page } from "playwright-core";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 interface Results {
@@ -12,7 +10,7 @@ interface Results {
 
 /** "rule: element" for everything it finds, on the whole page or `within` a selector's element. */
 export async function axe(page: Page, within?: string): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
   return page.evaluate(
     async ([tags, selector]) => {
       const { axe } = window as unknown as {
