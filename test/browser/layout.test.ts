@@ -11,8 +11,8 @@ let desk: OpenPage;
 let phone: OpenPage;
 beforeAll(async () => {
   bench = await startBench();
-  desk = await bench.open({ suffix: RUN });
-  phone = await bench.open({ width: 390, height: 844, touch: true, suffix: RUN });
+  desk = await bench.open({ suffix: `${RUN}&paused=1` });
+  phone = await bench.open({ width: 390, height: 844, touch: true, suffix: `${RUN}&paused=1` });
 });
 afterAll(async () => {
   await desk.close();
