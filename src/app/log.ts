@@ -15,13 +15,15 @@ export interface Log {
   tag: Uint32Array<ArrayBuffer>;
   /** µs: every event from this instant on is here, up to the frontier. */
   from: number;
+  /** A new one whenever events that were here are replaced, dropped or joined by older ones. */
+  past: object;
 }
 
 /** 36 MB. */
 export const MOST_EVENTS = Math.floor((36 * 1024 * 1024) / BYTES_PER_EVENT);
 
 export function newLog(capacity = 1024): Log {
-  return { length: 0, ...newColumns(capacity), from: 0 };
+  return { length: 0, ...newColumns(capacity), from: 0, past: {} };
 }
 
 function newColumns(capacity: number) {
@@ -48,7 +50,9 @@ export function firstFrom(log: { readonly at: Float64Array; readonly length: num
 
 /** Drops what is there from `from` µs on and appends `columns`, none of which lies before `from`. */
 export function replaceFrom(log: Log, from: number, columns: EventColumns, most = MOST_EVENTS): void {
-  log.length = firstFrom(log, from);
+  const kept = firstFrom(log, from);
+  if (kept < log.length) log.past = {};
+  log.length = kept;
   if (from < log.from) log.from = from;
   makeRoom(log, log.length + columns.length);
   copyInto(log, columns, log.length);
@@ -64,6 +68,7 @@ export function prepend(log: Log, since: number, columns: EventColumns): void {
   copyInto(log, columns, 0);
   log.length = length + columns.length;
   log.from = since;
+  log.past = {};
 }
 
 const NAMES = ["at", "request", "value", "since", "tag"] as const;
@@ -87,4 +92,5 @@ function dropOldest(log: Log, count: number): void {
   log.from = log.at[first - 1] + 1;
   for (const name of NAMES) log[name].copyWithin(0, first, log.length);
   log.length -= first;
+  log.past = {};
 }

@@ -12,7 +12,7 @@ import { isOldCall } from "./log.ts";
 import { countText } from "./machines/pegs.ts";
 import type { Pen } from "./pen.ts";
 import { type Plot, plotOf } from "./plot.ts";
-import { secondsOf } from "./ticks.ts";
+import { bySecond, type Second } from "./seconds.ts";
 import { labelSize, widthOf, write } from "./words.ts";
 
 const SECOND: Micros = 1_000_000;
@@ -33,21 +33,22 @@ export interface ChartSecond {
 
 /** The figures drawn, oldest first: each second the log still holds whole, and the one that runs. */
 export function chartFigures(frame: Frame, lane: number): ChartSecond[] {
-  const { log, view, logFrom } = frame;
-  const start = Math.floor((view - SHOWN) / SECOND) * SECOND;
-  return secondsOf(frame)
-    .map(([first, end], i) => {
-      const second: ChartSecond = { from: start + i * SECOND, first: none(), again: none() };
-      for (let k = first; k < end; k++) {
-        const tag = log.tag[k];
-        const kind = kindOf(tag);
-        if (laneOf(tag) !== lane || kind === RELEASE || isOldCall(frame, lane, k)) continue;
-        const answers = attemptOf(tag) > 1 ? second.again : second.first;
-        answers[kind === PASS ? "passed" : kind === HOLD ? "held" : "refused"] += 1;
-      }
-      return second;
-    })
-    .filter(({ from }) => from >= 0 && from >= logFrom);
+  return bySecond(frame, `answers ${lane}`, (second) => answersIn(frame, lane, second)).filter(
+    ({ from }) => from >= 0 && from >= frame.logFrom,
+  );
+}
+
+function answersIn(frame: Frame, lane: number, { from, first, end }: Second): ChartSecond {
+  const { log } = frame;
+  const answers: ChartSecond = { from, first: none(), again: none() };
+  for (let i = first; i < end; i++) {
+    const tag = log.tag[i];
+    const kind = kindOf(tag);
+    if (laneOf(tag) !== lane || kind === RELEASE || isOldCall(frame, lane, i)) continue;
+    const counts = attemptOf(tag) > 1 ? answers.again : answers.first;
+    counts[kind === PASS ? "passed" : kind === HOLD ? "held" : "refused"] += 1;
+  }
+  return answers;
 }
 
 const none = (): Answers => ({ passed: 0, held: 0, refused: 0 });

@@ -45,6 +45,8 @@ export interface Frame {
   readonly snapshot: Snapshot;
   /** In order of `at`; arrays may be longer than `length`. Everything from `logFrom` to the frontier is there. */
   readonly log: EventColumns;
+  /** Stands for the log's events before the frontier: another one where some that were there may have changed. */
+  readonly past: object;
   /** Events before this were dropped. */
   readonly logFrom: Micros;
   readonly palette: Palette;
@@ -54,7 +56,7 @@ export interface Frame {
   readonly span: MarkedSpan | null;
   readonly chosen: ChosenCall | null;
   /** Another run on the same time, laid beside this one on the timelines. */
-  readonly other?: Pick<Frame, "frontier" | "snapshot" | "log" | "logFrom"> | null;
+  readonly other?: Pick<Frame, "frontier" | "snapshot" | "log" | "past" | "logFrom"> | null;
   /** The shared W. */
   readonly window: Micros;
   /** Lane by lane the window whose boundaries matter to it, where that isn't the shared one; null: its rule has none. */

@@ -5,7 +5,7 @@
 import { type Area, type Brush, fill, line, stroke } from "./brush.ts";
 import type { Frame } from "./frame.ts";
 import type { Plot } from "./plot.ts";
-import { type Column, LET_THROUGH, REFUSED, ticksOf } from "./ticks.ts";
+import { type Column, columnWidth, LET_THROUGH, REFUSED, ticksOf } from "./ticks.ts";
 
 /** Of a timeline's height below its words. */
 export const OTHER_SHARE = 0.3;
@@ -19,7 +19,7 @@ export function otherFrame(frame: Frame, lane: number): Frame | null {
 /** `strip`: the part of the timeline that is the other run's. */
 export function drawOther(brush: Brush, other: Frame, lane: number, plot: Plot, strip: Area): void {
   const { palette } = brush;
-  const { strokes, columns, columnLength } = ticksOf(other, lane, plot.perSecond);
+  const { strokes, columns } = ticksOf(other, lane, plot.perSecond);
   const at = (share: number) => strip.y + share * strip.height;
   const rows = [
     { row: LET_THROUGH, top: at(0.14), bottom: at(0.56) },
@@ -44,7 +44,7 @@ export function drawOther(brush: Brush, other: Frame, lane: number, plot: Plot, 
       });
     if (dense.length > 0)
       fill(brush, palette.blue, (pen) => {
-        const width = (columnLength / 1e6) * plot.perSecond;
+        const width = columnWidth(plot.perSecond);
         for (const one of dense) pen.rect(plot.x(one.from), top, width, bottom - top);
       });
   }

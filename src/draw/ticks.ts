@@ -5,8 +5,9 @@
  */
 import type { Micros } from "../base/time.ts";
 import { attemptOf, HOLD, kindOf, laneOf, REFUSE, RELEASE } from "../sim/event.ts";
-import { type Frame, SHOWN } from "./frame.ts";
-import { firstFrom, isOldCall } from "./log.ts";
+import type { Frame } from "./frame.ts";
+import { isOldCall } from "./log.ts";
+import { bySecond, type Second } from "./seconds.ts";
 
 /** Rows of a timeline. */
 export const LET_THROUGH = 0;
@@ -33,8 +34,6 @@ export interface Column {
 export interface Ticks {
   readonly strokes: Stroke[];
   readonly columns: Column[];
-  /** µs */
-  readonly columnLength: Micros;
 }
 
 const SECOND: Micros = 1_000_000;
@@ -49,43 +48,28 @@ export function rowOf(kind: number): Row {
   return kind === HOLD ? ARRIVED : LET_THROUGH;
 }
 
+/** How long a column is where a second is so many px wide, µs. */
+const columnLength = (perSecond: number): Micros => Math.max(1, Math.round((COLUMN / perSecond) * SECOND));
+
+/** px: whole µs of about COLUMN. */
+export const columnWidth = (perSecond: number): number => (columnLength(perSecond) / SECOND) * perSecond;
+
 /** Events of [view − 20 s, view) of a lane; `perSecond`: pixels. */
 export function ticksOf(frame: Frame, lane: number, perSecond: number): Ticks {
-  const columnLength = Math.max(1, Math.round((COLUMN / perSecond) * SECOND));
-  const ticks: Ticks = { strokes: [], columns: [], columnLength };
-  for (const [first, end] of secondsOf(frame)) {
-    const counts = [0, 0, 0];
-    for (let i = first; i < end; i++) {
-      const tag = frame.log.tag[i];
-      if (laneOf(tag) === lane) counts[rowOf(kindOf(tag))] += 1;
-    }
-    addSecond(
-      frame,
-      lane,
-      first,
-      end,
-      counts.map((count) => count > DENSE * perSecond),
-      ticks,
-    );
-  }
-  return ticks;
+  const seconds = bySecond(frame, `ticks ${lane} ${perSecond}`, (second) => ticksIn(frame, lane, perSecond, second));
+  return { strokes: seconds.flatMap(({ strokes }) => strokes), columns: seconds.flatMap(({ columns }) => columns) };
 }
 
-/** Where in the log each whole second of the shown time begins and ends. */
-export function secondsOf({ log, view }: Frame): [first: number, end: number][] {
-  const start = Math.floor((view - SHOWN) / SECOND) * SECOND;
-  const end = firstFrom(log, view);
-  const seconds: [number, number][] = [];
-  for (let at = start; at < view; at += SECOND) {
-    const first = seconds.at(-1)?.[1] ?? firstFrom(log, at);
-    seconds.push([first, Math.min(end, firstFrom(log, at + SECOND))]);
-  }
-  return seconds;
-}
-
-function addSecond(frame: Frame, lane: number, first: number, end: number, isDense: boolean[], into: Ticks): void {
+function ticksIn(frame: Frame, lane: number, perSecond: number, { first, end }: Second): Ticks {
   const { log } = frame;
-  const { strokes, columns, columnLength } = into;
+  const ticks: Ticks = { strokes: [], columns: [] };
+  const counts = [0, 0, 0];
+  for (let i = first; i < end; i++) {
+    const tag = log.tag[i];
+    if (laneOf(tag) === lane) counts[rowOf(kindOf(tag))] += 1;
+  }
+  const isDense = counts.map((count) => count > DENSE * perSecond);
+  const length = columnLength(perSecond);
   const open: (Column | null)[] = [null, null, null];
   for (let i = first; i < end; i++) {
     const tag = log.tag[i];
@@ -96,17 +80,18 @@ function addSecond(frame: Frame, lane: number, first: number, end: number, isDen
     const again = attemptOf(tag) > 1;
     if (kind === HOLD && isOldCall(frame, lane, i)) continue;
     if (!isDense[row]) {
-      strokes.push({ at, row, again, since: kind === RELEASE ? log.since[i] : -1 });
+      ticks.strokes.push({ at, row, again, since: kind === RELEASE ? log.since[i] : -1 });
       continue;
     }
     const last = open[row];
-    if (last !== null && at < last.from + columnLength) {
+    if (last !== null && at < last.from + length) {
       last.count += 1;
       last.again ||= again;
     } else {
-      const column = { from: Math.floor(at / columnLength) * columnLength, row, count: 1, again };
+      const column = { from: Math.floor(at / length) * length, row, count: 1, again };
       open[row] = column;
-      columns.push(column);
+      ticks.columns.push(column);
     }
   }
+  return ticks;
 }

@@ -14,7 +14,17 @@ import { drawNotes } from "./notes.ts";
 import { drawOther, OTHER_SHARE, otherFrame } from "./other.ts";
 import type { Pen } from "./pen.ts";
 import { type Plot, plotOf } from "./plot.ts";
-import { ARRIVED, type Column, LET_THROUGH, REFUSED, type Row, rowOf, type Stroke, ticksOf } from "./ticks.ts";
+import {
+  ARRIVED,
+  type Column,
+  columnWidth,
+  LET_THROUGH,
+  REFUSED,
+  type Row,
+  rowOf,
+  type Stroke,
+  ticksOf,
+} from "./ticks.ts";
 
 export function drawTimeline(pen: Pen, frame: Frame, lane: number, box: Box): Report {
   const brush = newBrush(pen, frame);
@@ -102,8 +112,8 @@ function isOnTheClock({ view, averaged, snapshot }: Frame, lane: number, window:
 
 function drawEvents(brush: Brush, frame: Frame, lane: number, plot: Plot, bands: Bands): void {
   const { palette } = brush;
-  const { strokes, columns, columnLength } = ticksOf(frame, lane, plot.perSecond);
-  drawColumns(brush, columns, (columnLength / 1e6) * plot.perSecond, plot, bands);
+  const { strokes, columns } = ticksOf(frame, lane, plot.perSecond);
+  drawColumns(brush, columns, plot, bands);
   const rows = [LET_THROUGH, REFUSED, ARRIVED].map((row) => strokes.filter((one) => one.row === row));
   drawJoins(brush, rows[LET_THROUGH], plot, bands);
   const upright = (colour: string, width: number, row: Row) => {
@@ -157,8 +167,9 @@ function drawRings(brush: Brush, strokes: readonly Stroke[], plot: Plot, bands: 
 }
 
 /** A dense second: as tall as its strokes, and taller where more fall into one column. */
-function drawColumns(brush: Brush, columns: readonly Column[], width: number, plot: Plot, bands: Bands): void {
+function drawColumns(brush: Brush, columns: readonly Column[], plot: Plot, bands: Bands): void {
   const { palette } = brush;
+  const width = columnWidth(plot.perSecond);
   const colours = [palette.ink, palette.red, palette.blue];
   for (const row of [LET_THROUGH, REFUSED, ARRIVED] as const) {
     const own = columns.filter((column) => column.row === row);

@@ -94,6 +94,7 @@ function frameOfStill({ program, snapshot, log, from, to }: Still, palette: Fram
     frontier: to,
     snapshot,
     log,
+    past: log,
     logFrom: 0,
     palette,
     still: true,

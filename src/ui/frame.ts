@@ -22,6 +22,7 @@ export function frameOf(bench: Bench): Frame | null {
     frontier,
     snapshot: isMean ? averaged(bench.recent, snapshot) : snapshot,
     log,
+    past: log.past,
     logFrom: log.from,
     palette: paletteOf(themeOf(state)),
     still: reducedMotion,
@@ -39,7 +40,7 @@ export function frameOf(bench: Bench): Frame | null {
 function otherOf({ store, other }: Bench): Frame["other"] {
   if (store.getState().other === null || !other?.snapshot) return null;
   const { snapshot, log, frontier } = other;
-  return { snapshot, log, frontier, logFrom: log.from };
+  return { snapshot, log, past: log.past, frontier, logFrom: log.from };
 }
 
 /** The boundaries that bursts are about to cross. */

@@ -38,6 +38,7 @@ export function frameAt(film: Film, view: Micros, change: Partial<Frame> = {}): 
     frontier: film.until + film.program.travel,
     snapshot,
     log: film.log,
+    past: film.log,
     logFrom: 0,
     palette: LIGHT,
     still: false,
