@@ -19,15 +19,13 @@ import { TimeBar } from "./TimeBar.tsx";
 import { WordsSlot } from "./WordsSlot.tsx";
 import "./base.css";
 import "./layout.css";
-import "./layout-more.css";
 import "./console.css";
-import "./console-more.css";
 import "./lanes.css";
-import "./lanes-more.css";
+import "./bounds.css";
 import "./panel.css";
 import "./present.css";
 import "./time.css";
-import "./time-more.css";
+import "./runs.css";
 import "./dialogs.css";
 import "./narrow.css";
 

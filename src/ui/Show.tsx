@@ -14,7 +14,7 @@ import { useBench, usePage } from "./page.ts";
 import { Says } from "./Readouts.tsx";
 import { ShowRows } from "./ShowRows.tsx";
 import "./show.css";
-import "./show-more.css";
+import "./show-small.css";
 
 export function Show({ how }: { readonly how: Exclude<Shown, "bench" | "study"> }) {
   return (
