@@ -1,7 +1,6 @@
 /**
  * How the page is built and tested. The worker is classic ("iife"): as a blob it then also runs from a file, where
- * Chromium starts no module worker. Browser tests run one file at a time and share one
- * browser: there are two cores, and a browser takes both.
+ * Chromium starts no module worker. Browser tests run one file at a time and share one browser: it takes two cores.
  */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";

@@ -1,7 +1,8 @@
 /** The sentences of the status region: what was done, and how it ended. */
 import type { LaneView, Snapshot, SpanView } from "../sim/snapshot.ts";
-import { MOST_PENDING } from "../sim/state.ts";
 import { type Coming, instant, landsText } from "./coming.ts";
+
+export { overflowText } from "../sim/report.ts";
 
 /** "20 of at most 20" */
 export function ofAtMost({ most, bound }: SpanView): string {
@@ -46,12 +47,6 @@ export function spanText(lane: LaneView, span: SpanView, view: number): string {
 /** Seconds to the microsecond, without trailing zeros. */
 export function exact(micros: number): string {
   return (micros / 1e6).toFixed(6).replace(/\.?0+$/, "");
-}
-
-/** Says that `clients` found no place to wait in. */
-export function overflowText(clients: number): string {
-  const count = (many: number) => many.toLocaleString("en");
-  return `${count(clients)} clients gave up early: a lane holds at most ${count(MOST_PENDING)} that wait to call again.`;
 }
 
 /** What a lane's machine shows: "7 of 10, empties in 1.22 s. 63 through, 31 refused." */

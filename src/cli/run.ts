@@ -4,10 +4,10 @@ import { MAX_MICROS, type Micros, microsOf, secondsOf } from "../base/time.ts";
 import { advance } from "../sim/kernel.ts";
 import { readLink } from "../sim/link.ts";
 import { readRun } from "../sim/read.ts";
-import { type LaneReport, reportOf } from "../sim/report.ts";
+import { type LaneReport, overflowText, reportOf } from "../sim/report.ts";
 import { collector, SILENT } from "../sim/sink.ts";
 import { snapshotOf } from "../sim/snapshot.ts";
-import { initialState, MOST_PENDING } from "../sim/state.ts";
+import { initialState } from "../sim/state.ts";
 import { print, readJson, readOptions, refuseAll, usageError } from "./usage.ts";
 
 /** Seconds a run lasts where `--until` is missing. */
@@ -29,10 +29,7 @@ export function runCommand(args: string[]): number {
   const state = initialState(program);
   const sink = values.events ? collector() : null;
   advance(state, program, until, { sink: sink ?? SILENT });
-  if (state.overflow > 0)
-    process.stderr.write(
-      `limiter-bench run: ${state.overflow} clients gave up early: a lane holds at most ${MOST_PENDING} that wait to call again\n`,
-    );
+  if (state.overflow > 0) process.stderr.write(`limiter-bench run: ${overflowText(state.overflow)}\n`);
   const report = reportOf(run, snapshotOf(state), sink?.take() ?? null);
   if (values.json) print(JSON.stringify(report, null, 1));
   else {

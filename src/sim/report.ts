@@ -3,6 +3,7 @@ import { secondsOf } from "../base/time.ts";
 import { type EventColumns, type EventKind, eventAt, requestText } from "./event.ts";
 import type { Run } from "./run.ts";
 import type { LaneView, Snapshot } from "./snapshot.ts";
+import { MOST_PENDING } from "./state.ts";
 
 export interface SpanReport {
   readonly length: number;
@@ -51,6 +52,12 @@ export function reportOf(run: Run, snapshot: Snapshot, events: EventColumns | nu
     lanes: snapshot.lanes.map(laneReport),
     ...(events ? { events: eventReports(events) } : {}),
   };
+}
+
+/** Says that `clients` found no place to wait in. */
+export function overflowText(clients: number): string {
+  const count = (many: number) => many.toLocaleString("en");
+  return `${count(clients)} clients gave up early: a lane holds at most ${count(MOST_PENDING)} that wait to call again.`;
 }
 
 export function laneReport(lane: LaneView): LaneReport {

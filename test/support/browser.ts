@@ -1,6 +1,6 @@
 /**
  * A real Chromium over the built page, for test/browser: from a server, or as the one HTML file from the disk.
- * Every page collects what went wrong in it and what it asked of the network; closing the bench closes all of it.
+ * Every page collects what went wrong in it and what it asked of the network. All files share one browser, and pages too.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -79,15 +79,13 @@ let shared: Promise<Shared> | undefined;
 export async function startBench(): Promise<Bench> {
   shared ??= start();
   const { browser, address, idle } = await shared;
-  const before = new Set([...browser.contexts()]);
   return {
     address,
     open: (view = {}) => openPage(browser, address, idle, view),
     close: async () => {
-      // what a failed test has left open
-      const mine = new Set([...idle.values()].flat().map((page) => page.context()));
-      const left = browser.contexts().filter((context) => !before.has(context) && !mine.has(context));
-      await Promise.all(left.map((context) => context.close()));
+      // what a failed test has left open: one file runs at a time
+      const kept = new Set([...idle.values()].flat().map((page) => page.context()));
+      await Promise.all(browser.contexts().map((context) => kept.has(context) || context.close()));
     },
   };
 }
