@@ -4,13 +4,15 @@
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 
 const FOLDER = "node_modules/.cache/limiter-bench";
 const SUMMARY = `${FOLDER}/summary.json`;
 
 /**
  * A step: its name, the words after `node`, and whether vitest counts tests in it.
- * @typedef {{ name: string, words: string[], counts?: boolean }} Step
+ * One that yields runs only when no other wants the processor.
+ * @typedef {{ name: string, words: string[], counts?: boolean, yields?: boolean }} Step
  * @typedef {{ passed: number, failed: number }} Count
  */
 
@@ -35,8 +37,14 @@ const vitest = (project) => ({
   ],
 });
 
-/** One after the other: first what needs nothing, side by side, then what needs the build, last the browser alone. */
-const ROUNDS = [CHECKS, [vitest("unit"), { name: "size", words: ["scripts/weight.mjs"] }], [vitest("browser")]];
+/**
+ * One after the other: first what needs nothing, side by side, then what needs the build. Unit tests take what the
+ * browser leaves of the machine while its pages wait for time to pass.
+ */
+const ROUNDS = [
+  CHECKS,
+  [vitest("browser"), { name: "size", words: ["scripts/weight.mjs"] }, { ...vitest("unit"), yields: true }],
+];
 
 // Not every tool asks whether its reader is a terminal: here it is always a pipe.
 const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined };
@@ -56,6 +64,7 @@ function run(step) {
       detached: process.platform !== "win32",
     });
     running.add(child);
+    if (step.yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text) => {

@@ -1,8 +1,7 @@
 /** The sentences of the status region: what was done, and how it ended. */
+import { overflowText } from "../sim/report.ts";
 import type { LaneView, Snapshot, SpanView } from "../sim/snapshot.ts";
 import { type Coming, instant, landsText } from "./coming.ts";
-
-export { overflowText } from "../sim/report.ts";
 
 /** "20 of at most 20" */
 export function ofAtMost({ most, bound }: SpanView): string {
@@ -47,6 +46,11 @@ export function spanText(lane: LaneView, span: SpanView, view: number): string {
 /** Seconds to the microsecond, without trailing zeros. */
 export function exact(micros: number): string {
   return (micros / 1e6).toFixed(6).replace(/\.?0+$/, "");
+}
+
+/** Says how many clients found no place to wait in; null where all did. */
+export function overflowNotice(snapshot: Snapshot | null): string | null {
+  return snapshot && snapshot.overflow > 0 ? overflowText(snapshot.overflow) : null;
 }
 
 /** What a lane's machine shows: "7 of 10, empties in 1.22 s. 63 through, 31 refused." */

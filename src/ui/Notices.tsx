@@ -2,16 +2,16 @@
 import { useState } from "react";
 import { linkTo } from "../app/share.ts";
 import type { Trouble } from "../app/store.ts";
-import { overflowText } from "../app/words.ts";
+import { overflowNotice } from "../app/words.ts";
 import { usePage } from "./page.ts";
 
 export function Notices() {
   const trouble = usePage((state) => state.trouble);
   const notices = usePage((state) => state.notices);
-  const overflow = usePage(({ snapshot }) => snapshot?.overflow ?? 0);
+  const overflow = usePage(({ snapshot }) => overflowNotice(snapshot));
   return (
     <>
-      {overflow > 0 && <p className="notice">{overflowText(overflow)}</p>}
+      {overflow && <p className="notice">{overflow}</p>}
       {trouble && <TroubleNotice trouble={trouble} />}
       {notices.length > 0 && <LinkNotice key={notices.join()} notices={notices} />}
     </>

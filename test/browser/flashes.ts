@@ -40,7 +40,7 @@ export const startLooking = (page: Page) =>
     // where time is only about to pass, it begins with this frame
     passFrame();
 
-    const SCALE = 6;
+    const SCALE = 4;
     const width = Math.ceil(innerWidth / SCALE);
     const height = Math.ceil(innerHeight / SCALE);
     const canvas = new OffscreenCanvas(width, height);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, startBench } from "../support/browser.ts";
 import { lanesOf, press, runOf, seek, tableOf, viewTime, waitForLanding, waitPast } from "./page.ts";
-import { relink } from "./relink.ts";
+import { drawn, relink } from "./relink.ts";
 
 let bench: Bench;
 beforeAll(async () => {
@@ -12,36 +12,55 @@ afterAll(() => bench.close());
 
 const FOUR = ["Fixed window", "Sliding log", "Token bucket", "Leaky bucket"];
 
-const fromElsewhere = (requests: readonly string[], own: string) =>
-  requests.filter((address) => !/^(data|blob):/.test(address) && !address.startsWith(own));
+test.each([
+  ["from a server", false],
+  ["from a file", true],
+])(
+  "%s a cold open shows four lanes and a filled table, and one press of the boundary burst 2L beside L",
+  async (_, file) => {
+    const { page, faults, requests, shot, close } = await bench.open({ file, fluent: true });
+    await page.getByRole("cell", { name: "of at most 20" }).first().waitFor();
+    expect(await page.getByRole("article").count()).toBe(4);
+    expect((await tableOf(page)).map(([title]) => title)).toEqual(["rule", ...FOUR]);
+    await waitPast(page, 0.2);
+    expect(await page.getByRole("region", { name: "Trouble with the simulation" }).count()).toBe(0);
 
-test("a cold open shows four lanes and a filled table, and one press of the boundary burst 2L beside L", async () => {
-  const { page, faults, requests, close } = await bench.open();
-  await page.getByRole("cell", { name: "of at most 20" }).first().waitFor();
-  expect(await page.getByRole("article").count()).toBe(4);
-  expect((await tableOf(page)).map(([title]) => title)).toEqual(["rule", ...FOUR]);
-  await waitPast(page, 0.2);
-  expect(await page.getByRole("region", { name: "Trouble with the simulation" }).count()).toBe(0);
+    await press(page, "Burst across a window boundary");
+    await expect.poll(() => page.getByRole("status").textContent()).toMatch(/lands at t = [\d.]+ s, in [\d.]+ s/);
+    expect(await page.locator(".coming").textContent()).toMatch(/lands at t = \d+\.0 s, in \d\.\d s/);
+    if (!file) await shot("desktop-in-motion");
+    await waitForLanding(page);
+    if (!file) await shot("desktop-after-a-boundary-burst");
+    const [head, fixed, log] = await tableOf(page);
+    expect(head).toEqual(["rule", "any half second", "any window"]);
+    expect(fixed[2]).toBe("20 of at most 20 at the bound, 2 × L");
+    expect(log[2]).toBe("10 of at most 10 at the bound");
+    expect((await lanesOf(page)).slice(0, 2).map(({ spans }) => spans[1].most)).toEqual([20, 10]);
 
-  await press(page, "Burst across a window boundary");
-  await expect.poll(() => page.getByRole("status").textContent()).toMatch(/lands at t = [\d.]+ s, in [\d.]+ s/);
-  expect(await page.locator(".coming").textContent()).toMatch(/lands at t = \d+\.0 s, in \d\.\d s/);
-  await waitForLanding(page);
-  const [head, fixed, log] = await tableOf(page);
-  expect(head).toEqual(["rule", "any half second", "any window"]);
-  expect(fixed[2]).toBe("20 of at most 20 at the bound, 2 × L");
-  expect(log[2]).toBe("10 of at most 10 at the bound");
-  expect((await lanesOf(page)).slice(0, 2).map(({ spans }) => spans[1].most)).toEqual([20, 10]);
+    expect(faults).toEqual([]);
+    const own = file ? "file:" : bench.address;
+    expect(requests.filter((address) => !/^(data|blob):/.test(address) && !address.startsWith(own))).toEqual([]);
+    expect(requests.filter((address) => address.startsWith("file:")).length).toBe(file ? 1 : 0);
+    await close();
+  },
+);
 
+test("pictures of a phone, to be looked at", async () => {
+  const { page, faults, shot, close } = await bench.open({ width: 390, height: 844, touch: true, pixelRatio: 2 });
+  await waitPast(page, 1.5);
+  await shot("phone-in-motion");
+  await relink(page, "#do=edge-burst(at:1,count:20)");
+  await seek(page, 4.5);
+  await drawn(page);
+  await shot("phone-after-a-boundary-burst");
   expect(faults).toEqual([]);
-  expect(fromElsewhere(requests, bench.address)).toEqual([]);
   await close();
 });
 
-test("from a file, a hostile link runs with what could be read and lists the rest, and another shows the figures", async () => {
+test("a hostile link runs with what could be read and lists the rest", async () => {
   const suffix =
     "#seed=-4&limit=(rate:nonsense,window:0)&lane=unheard-of&do=burst(at:1,count:99999999)&t=1e99&x=%E0%A4%A";
-  const { page, faults, requests, close } = await bench.open({ file: true, suffix });
+  const { page, faults, close } = await bench.open({ suffix });
   const notice = page.getByRole("region", { name: "What the link held that could not be" });
   await notice.waitFor();
   const text = await notice.textContent();
@@ -49,20 +68,7 @@ test("from a file, a hostile link runs with what could be read and lists the res
     expect(text).toContain(field);
   }
   await expect.poll(() => lanesOf(page)).toHaveLength(1);
-
-  await relink(page, "#do=edge-burst(at:1,count:20)");
-  await waitPast(page, 0.2);
-  await seek(page, 6);
-  await expect.poll(() => lanesOf(page)).toHaveLength(4);
-  await expect
-    .poll(async () => (await tableOf(page)).slice(1, 3).map((row) => row[2]))
-    .toEqual(["20 of at most 20 at the bound, 2 × L", "10 of at most 10 at the bound"]);
-  expect(await page.getByRole("article").count()).toBe(4);
-  expect(await page.getByRole("region", { name: "Trouble with the simulation" }).count()).toBe(0);
-
   expect(faults).toEqual([]);
-  expect(fromElsewhere(requests, "file:")).toEqual([]);
-  expect(requests.filter((address) => address.startsWith("file:"))).toHaveLength(1);
   await close();
 });
 

@@ -22,7 +22,7 @@ let bench: Bench;
 let desk: OpenPage;
 beforeAll(async () => {
   bench = await startBench();
-  desk = await bench.open();
+  desk = await bench.open({ fluent: true });
 });
 afterAll(async () => {
   await desk.close();
@@ -39,7 +39,7 @@ test("space pauses and plays; paused means that no canvas changes", async () => 
   await wait(page, 200);
   const before = await pictures(page);
   const time = await viewTime(page);
-  await wait(page, 300);
+  await wait(page, 500);
   expect(await pictures(page)).toEqual(before);
   expect(await viewTime(page)).toBe(time);
   await page.keyboard.press("Space");
@@ -110,7 +110,7 @@ test("a hidden tab stands still and goes on at the same simulated time", async (
   });
   await wait(page, 100);
   const time = await viewTime(page);
-  await wait(page, 500);
+  await wait(page, 1000);
   expect(await viewTime(page)).toBe(time);
   // what is shown next is at most a frame later, however long it was hidden
   const next = await page.evaluate(async () => {
@@ -127,9 +127,9 @@ test("a hidden tab stands still and goes on at the same simulated time", async (
 });
 
 test("with reduced motion the page starts paused; a burst plays in steps until it has landed", async () => {
-  const { page, close } = await bench.open({ reducedMotion: true, suffix: "#speed=4" });
+  const { page, close } = await bench.open({ reducedMotion: true, fluent: true });
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-  await wait(page, 200);
+  await wait(page, 300);
   expect(await viewTime(page)).toBe(0);
   await page.evaluate(() => {
     const seen = new Set<number>();
@@ -145,8 +145,8 @@ test("with reduced motion the page starts paused; a burst plays in steps until i
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   expect((await lanesOf(page))[0].spans[1].most).toBe(20);
   const steps = await page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size);
-  expect(steps).toBeGreaterThan(2);
-  expect(steps).toBeLessThan(8);
+  expect(steps).toBeGreaterThan(4);
+  expect(steps).toBeLessThan(16);
   await close();
 });
 

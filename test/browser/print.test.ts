@@ -66,11 +66,15 @@ async function printing(page: Page): Promise<void> {
 const MUCH = Array.from({ length: 40 }, (_, i) => `&do=set(at:${i / 4},limit:(rate:${5 + (i % 3)},window:2))`).join("");
 
 test.each([
-  ["the bench", "#do=edge-burst(at:1,count:20)"],
-  ["the presenter view", "#present=1&do=edge-burst(at:1,count:20)"],
-  ["a frame after forty changes", `#embed=1&clients=fixed(delay:1,attempts:8)&do=storm(at:0)${MUCH}`],
-])("%s prints as one A4 page, sheet and timelines drawn on it", async (_, link) => {
+  ["the bench as it opens", "#", 1440, 900],
+  ["the bench after a burst", "#do=edge-burst(at:1,count:20)", 1440, 900],
+  ["the presenter view", "#present=1&do=edge-burst(at:1,count:20)", 1280, 720],
+  ["a small frame", "#embed=1&do=storm(at:1)", 600, 400],
+  ["a narrow page", "#do=storm(at:1)", 390, 844],
+  ["the bench after forty changes", `#clients=fixed(delay:1,attempts:8)&do=storm(at:0)${MUCH}`, 1440, 900],
+])("%s prints as one A4 page, sheet and timelines drawn on it", async (_, link, width, height) => {
   const { page, faults } = desk;
+  await page.setViewportSize({ width, height });
   await relinkAt(page, link, 11);
   await hasSheet(page);
   const { pages, size, texts, strokes } = await paper(page);

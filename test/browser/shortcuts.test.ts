@@ -54,7 +54,7 @@ test("single keys do nothing in any field or with a modifier, and space stays wi
   expect(count).toBeGreaterThan(15);
   for (let i = 0; i < count; i++) {
     await fields.nth(i).focus();
-    for (const key of i === 0 ? ["b", "x", "s", "d", "p", "?"] : ["b", "?"]) await page.keyboard.press(key);
+    for (const key of ["b", "x", "s", "d", "p", "?"]) await page.keyboard.press(key);
     await page.keyboard.press("Escape");
   }
   expect(await commands(page)).toEqual([]);

@@ -90,10 +90,13 @@ test("axe finds nothing in light and dark, the page needs no sideways scrolling 
 
 test("on phones too", async () => {
   const { page, close } = desk;
-  await onPhone(page, 390, 844, () => expectRoom(page));
-  await onPhone(page, 320, 640, async () => {
-    await expectRoom(page);
-    expect(await axe(page)).toEqual([]);
-  });
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+  ])
+    await onPhone(page, width, height, async () => {
+      await expectRoom(page);
+      expect(await axe(page)).toEqual([]);
+    });
   await close();
 });

@@ -42,7 +42,7 @@ test("the bench fetches nothing of the study before somebody goes there; out of 
   const at = await viewTime(page);
   await page.locator("h1").click();
   for (const key of ["b", "x", "s", "p", "."]) await page.keyboard.press(key);
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(400);
   expect(await viewTime(page)).toBeLessThan(at + 0.1);
   expect((await runOf(page)).commands).toEqual([]);
   await press(page, "Bench");

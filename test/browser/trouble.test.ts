@@ -38,7 +38,7 @@ const BROKEN = {
         constructor(...given: ConstructorParameters<typeof Worker>) {
           super(...given);
           const breaks = () => this.onerror?.(new ErrorEvent("error", { message: "it broke" }));
-          this.addEventListener("message", () => setTimeout(breaks, 200), { once: true });
+          this.addEventListener("message", () => setTimeout(breaks, 1500), { once: true });
         }
       },
     });
