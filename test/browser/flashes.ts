@@ -76,6 +76,9 @@ export const startLooking = (page: Page) =>
 
     const means = blocks.map(newTurns);
     const pixels = Array.from({ length: width * height }, newTurns);
+    const light = new Float64Array(width * height);
+    /** The last frame's colours; 0 is none that is drawn. */
+    let before = new Uint32Array(width * height);
     const most = { mean: 0, area: 0 };
     let frames = 0;
 
@@ -89,12 +92,15 @@ export const startLooking = (page: Page) =>
         }
       }
       const { data } = screen.getImageData(0, 0, width, height);
-      const light = Float64Array.from(
-        { length: width * height },
-        (_, i) => 0.2126 * linear[data[4 * i]] + 0.7152 * linear[data[4 * i + 1]] + 0.0722 * linear[data[4 * i + 2]],
-      );
+      const colours = new Uint32Array(data.buffer);
       frames += 1;
-      for (let i = 0; i < light.length; i++) follow(pixels[i], light[i], frames);
+      for (let i = 0; i < light.length; i++) {
+        // what stays as it is turns no more; its turns grow old
+        if (colours[i] === before[i] && pixels[i].turns.length === 0) continue;
+        light[i] = 0.2126 * linear[data[4 * i]] + 0.7152 * linear[data[4 * i + 1]] + 0.0722 * linear[data[4 * i + 2]];
+        follow(pixels[i], light[i], frames);
+      }
+      before = colours;
       blocks.forEach(({ x, y }, i) => {
         let sum = 0;
         let count = 0;
