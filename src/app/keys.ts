@@ -50,7 +50,8 @@ export function handleKey(bench: Bench, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey) return;
   const state = bench.store.getState();
   const target = event.target instanceof Element ? event.target : null;
-  if (state.dialog !== null || target?.closest("dialog")) return;
+  // not `state.dialog`: the browser tells that a dialog is closed only some time after it is
+  if (document.querySelector("dialog[open]")) return;
   // what they act on is the bench, which isn't to be seen then
   if (shownAs(state) === "study") return;
   const typed = event.key.toLowerCase();

@@ -154,6 +154,8 @@ test("undo and redo by keys and by buttons, also while a slider has the focus; a
   await page.getByRole("combobox", { name: "Rule of lane 3" }).selectOption("gcra");
   await page.keyboard.press("Escape");
   await expect.poll(async () => (await runOf(page)).commands.length).toBe(3);
+  // each command moves the view to the microsecond behind it, once the worker has it
+  await expect.poll(() => viewTime(page)).toBe(3.000003);
   const end = await runOf(page);
   const time = await viewTime(page);
 

@@ -160,6 +160,8 @@ async function newPage(browser: Browser, view: View): Promise<Page> {
     isMobile: view.touch ?? false,
     ...mediaOf(view),
   });
+  // below a test's own limit, so that what is waited for in vain is named
+  context.setDefaultTimeout(25_000);
   if (!view.fluent) await context.addInitScript(fewFrames);
   await view.before?.(context);
   return context.newPage();
