@@ -8,6 +8,7 @@ import { type Chosen, chooseEvent, eventsAt } from "../app/inspect.ts";
 import { becameText, callText, whenText } from "../app/tell-call.ts";
 import { AnswerDetails } from "./AnswerDetails.tsx";
 import { useBench, usePage } from "./page.ts";
+import "./answer.css";
 
 export function Answer() {
   const bench = useBench();

@@ -8,7 +8,7 @@ import { Chart } from "./Chart.tsx";
 import { Console } from "./Console.tsx";
 import { Header } from "./Header.tsx";
 import { Lanes } from "./Lanes.tsx";
-import { later } from "./later.tsx";
+import { fetchAhead, later } from "./later.tsx";
 import { watchLooks } from "./looks.ts";
 import { Notices } from "./Notices.tsx";
 import { Page, usePage } from "./page.ts";
@@ -25,8 +25,7 @@ import "./bounds.css";
 import "./panel.css";
 import "./present.css";
 import "./time.css";
-import "./runs.css";
-import "./dialogs.css";
+import "./header.css";
 import "./narrow.css";
 
 // what nobody sees at first is fetched once the page stands, so that it stands sooner
@@ -39,6 +38,7 @@ export function App({ bench }: { readonly bench: Bench }) {
   const stage = useMemo(() => createStage(bench), [bench]);
   useEffect(() => stage.start(), [stage]);
   useEffect(() => watchLooks(() => redraw(bench)), [bench]);
+  useEffect(fetchAhead, []);
   const shown = useStore(bench.store, shownAs);
   const theme = useStore(bench.store, themeOf);
   useLayoutEffect(() => {

@@ -3,8 +3,8 @@ import { setReach, stopComparing } from "../app/compare.ts";
 import { swapWithOther } from "../app/load.ts";
 import type { OtherRun } from "../app/store.ts";
 import { ownBeside } from "../app/tell.ts";
-import { OtherTotals } from "./OtherFigure.tsx";
 import { useBench, usePage } from "./page.ts";
+import "./compare.css";
 
 const REACHES: readonly { readonly reach: OtherRun["reach"]; readonly says: string }[] = [
   { reach: "start", says: "from the start" },
@@ -45,6 +45,41 @@ export function CompareStrip() {
       <button type="button" className="button" onClick={() => stopComparing(bench)}>
         Stop comparing
       </button>
+    </div>
+  );
+}
+
+/** Both runs' totals, for whoever does not see them drawn. */
+function OtherTotals() {
+  const own = usePage(({ snapshot }) => snapshot?.lanes);
+  const other = usePage(({ otherSnapshot }) => otherSnapshot?.lanes);
+  if (!own || !other) return null;
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>This run and the other, up to the view time</caption>
+        <thead>
+          <tr>
+            <th scope="col">lane</th>
+            <th scope="col">through, this run</th>
+            <th scope="col">through, the other</th>
+            <th scope="col">refused, this run</th>
+            <th scope="col">refused, the other</th>
+          </tr>
+        </thead>
+        <tbody>
+          {own.map(({ title, passed, refused }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+            <tr key={i}>
+              <th scope="row">{title}</th>
+              <td>{passed}</td>
+              <td>{other[i]?.passed}</td>
+              <td>{refused}</td>
+              <td>{other[i]?.refused}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,79 +1,46 @@
-/**
- * The Export menu: the run as a slide, a sheet of paper, a table, a log. A native popover; where a page may not save
- * files, a dialog shows what would have been in them.
- */
-import { type CSSProperties, Suspense, useId, useRef, useState } from "react";
+/** What the Export menu offers: the run as a slide, a sheet of paper, a table, a log. */
 import { type Bench, say, viewOf } from "../app/bench.ts";
 import { logCsv, logJson, tableCsv, tableJson } from "../app/files.ts";
-import { later } from "./later.tsx";
 import { useBench } from "./page.ts";
 import { fileName, maySave, type Saved, saveFile } from "./save.ts";
 
-const FileDialog = later(async () => (await import("./FileDialog.tsx")).FileDialog);
 const slideOf = async (bench: Bench) => (await import("./slide.ts")).slideOf(bench);
 
-export function ExportMenu() {
-  const bench = useBench();
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLElement>(null);
-  const [place, setPlace] = useState<CSSProperties>({});
-  const [file, setFile] = useState<Saved | null>(null);
+interface Props {
+  readonly close: () => void;
+  /** Called with a file that may not be saved. */
+  readonly onUnsaved: (file: Saved) => void;
+}
 
+export function ExportItems({ close, onUnsaved }: Props) {
+  const bench = useBench();
   const hand = async (make: (bench: Bench) => Saved | Promise<Saved>) => {
-    menu.current?.hidePopover();
+    close();
     try {
       const saved = await make(bench);
       if (maySave()) {
         saveFile(saved);
         say(bench, `Saved as ${saved.name}.`);
-      } else setFile(saved);
+      } else onUnsaved(saved);
     } catch (error) {
       say(bench, `Not saved: ${error instanceof Error ? error.message : String(error)}.`);
     }
   };
-
   return (
     <>
-      <button ref={button} type="button" className="button" popoverTarget={id}>
-        Export
-      </button>
-      <section
-        ref={menu}
-        id={id}
-        className="menu"
-        popover="auto"
-        aria-label="Export"
-        style={place}
-        onBeforeToggle={(event) => {
-          if (event.newState === "open") setPlace(below(button.current));
-        }}
-      >
-        <Item says="PNG for a slide" onPress={() => hand(slideOf)} />
-        {maySave() && (
-          <Item
-            says="Print, one page"
-            onPress={() => {
-              menu.current?.hidePopover();
-              window.print();
-            }}
-          />
-        )}
-        {FILES.map(({ says, make }) => (
-          <Item key={says} says={says} onPress={() => hand(make)} />
-        ))}
-      </section>
-      {file && (
-        <Suspense fallback={null}>
-          <FileDialog
-            file={file}
-            onClose={() => {
-              setFile(null);
-              button.current?.focus();
-            }}
-          />
-        </Suspense>
+      <Item says="PNG for a slide" onPress={() => hand(slideOf)} />
+      {maySave() && (
+        <Item
+          says="Print, one page"
+          onPress={() => {
+            close();
+            window.print();
+          }}
+        />
       )}
+      {FILES.map(({ says, make }) => (
+        <Item key={says} says={says} onPress={() => hand(make)} />
+      ))}
     </>
   );
 }
@@ -114,11 +81,4 @@ function Item({ says, onPress }: { readonly says: string; readonly onPress: () =
       {says}
     </button>
   );
-}
-
-/** Under the button, its right edge on the button's, as far as the page is wide. */
-function below(button: HTMLElement | null): CSSProperties {
-  if (!button) return {};
-  const { right, bottom } = button.getBoundingClientRect();
-  return { top: bottom + 6, right: Math.max(8, document.documentElement.clientWidth - right) };
 }

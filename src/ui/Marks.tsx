@@ -8,8 +8,9 @@ import { chooseLane } from "../app/change.ts";
 import { chooseEvent, neighbour, point, shownEvents } from "../app/inspect.ts";
 import { markText } from "../app/tell-call.ts";
 import { timelinePlace } from "../draw/timeline.ts";
-import { CallTip, tipId } from "./CallTip.tsx";
+import { CallTip } from "./CallTip.tsx";
 import { useBench, usePage } from "./page.ts";
+import { tipId } from "./usePointing.ts";
 
 interface Props {
   readonly lane: number;

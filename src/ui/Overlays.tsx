@@ -6,6 +6,7 @@ import { Debug } from "./Debug.tsx";
 import { useBench, usePage } from "./page.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+import "./dialogs.css";
 
 export function Overlays() {
   const dialog = usePage((state) => state.dialog);

@@ -6,6 +6,7 @@ import type { ChosenSpan } from "../app/store.ts";
 import { callText } from "../app/tell-call.ts";
 import { exact, ofAtMost } from "../app/words.ts";
 import { useBench, usePage } from "./page.ts";
+import "./answer.css";
 
 export function SpanNote({ chosen }: { readonly chosen: ChosenSpan }) {
   const bench = useBench();

@@ -1,11 +1,14 @@
 /** The time bar: where in the run the page is, back and on through what was done, and other runs beside this one. */
+import { Suspense } from "react";
 import { toggleCompare } from "../app/compare.ts";
 import { redo, undo } from "../app/undo.ts";
-import { CompareStrip } from "./CompareStrip.tsx";
+import { soon } from "./later.tsx";
 import { useBench, usePage } from "./page.ts";
 import { Runs } from "./Runs.tsx";
 import { Scrubber } from "./Scrubber.tsx";
 import { TimeField } from "./TimeField.tsx";
+
+const CompareStrip = soon(async () => (await import("./CompareStrip.tsx")).CompareStrip);
 
 export function TimeBar() {
   const isComparing = usePage(({ other }) => other !== null);
@@ -14,7 +17,11 @@ export function TimeBar() {
       <TimeField />
       <Scrubber />
       <Ways />
-      {isComparing && <CompareStrip />}
+      {isComparing && (
+        <Suspense fallback={null}>
+          <CompareStrip />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Picture } from "./Picture.tsx";
 import { useBench } from "./page.ts";
 import { unbroken } from "./unbroken.ts";
 import { useCompact } from "./useCompact.ts";
+import "./words.css";
 
 export function Words() {
   return (

@@ -1,7 +1,6 @@
 /** The words below the bench. They come when the bench has been shown and there is time for them. */
 import { Suspense, useEffect, useState } from "react";
 import { later } from "./later.tsx";
-import "./words.css";
 
 const Words = later(async () => (await import("./Words.tsx")).Words);
 

@@ -24,6 +24,23 @@ export function later<Props>(fetch: () => Promise<ComponentType<Props>>) {
   });
 }
 
+/** What `fetchAhead` fetches. */
+const ahead: (() => Promise<unknown>)[] = [];
+
+/** As `later`, but here by the time somebody opens it, also when the server has gone by then. */
+export function soon<Props>(fetch: () => Promise<ComponentType<Props>>) {
+  ahead.push(fetch);
+  return later(fetch);
+}
+
+/** Fetches what is for `soon`, once the page has nothing else to do. What breaks is fetched again where it is wanted. */
+export function fetchAhead(): void {
+  const whenIdle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1000)); // Safari has none
+  whenIdle(() => {
+    for (const fetch of ahead.splice(0)) fetch().catch(() => undefined);
+  });
+}
+
 /** A part's style is asked for with its first try only; one that could not be had is asked for anew. */
 function styleAgain(error: unknown): void {
   const address = /CSS for (\S+)$/.exec(String(error))?.[1];

@@ -6,12 +6,23 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { Bench } from "../app/bench.ts";
 import { choose, chooseEvent, type Pointed, point } from "../app/inspect.ts";
+import type { Point } from "../draw/brush.ts";
 import type { Box, Frame } from "../draw/frame.ts";
 import { frameOf } from "./frame.ts";
 import { useBench } from "./page.ts";
 
 /** Index in the log of what is at (x, y); null for nothing. */
 export type Hit = (frame: Frame, box: Box, x: number, y: number) => number | null;
+
+export interface TipPlace {
+  readonly where: Pointed["where"];
+  readonly lane: number;
+  /** Where the call is on the canvas beside the tip; null where it is not to be seen. */
+  readonly place: (frame: Frame, box: Box, pointed: Pointed) => Point | null;
+}
+
+/** Of the element that holds the words, for what they describe. */
+export const tipId = (where: Pointed["where"], lane: number): string => `tip-${where}-${lane}`;
 
 /** ms. */
 const LINGERS = 250;
