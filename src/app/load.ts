@@ -1,19 +1,15 @@
 /**
- * Another run takes the place of the one shown: from a link, a file, the list of this visit's runs, or the same with
- * another seed. What can't be is clamped and said; the run that was shown can be come back to.
+ * Another run takes the place of the one shown: from a link, the list of this visit's runs, or the same with another
+ * seed. What can't be is clamped and said; the run that was shown can be come back to.
  */
-import { complaintText } from "../base/complaint.ts";
 import { readRun } from "../sim/read.ts";
 import { type Bench, publish, say } from "./bench.ts";
 import { compareWith } from "./compare.ts";
 import { readOpening } from "./opening.ts";
 import { type KeptRun, keepRun } from "./runs.ts";
-import { NORMAL_SPEED } from "./speed.ts";
 import { take } from "./take.ts";
 import { openRun } from "./travel.ts";
 
-/** Larger files are not read at all. */
-const MOST_FILE_BYTES = 10_000_000;
 export const MOST_SEED = 4_294_967_295;
 
 /** The address has another hash. Reset comes back to what it says. */
@@ -22,34 +18,6 @@ export function openLink(bench: Bench, link: string): void {
   bench.initial = opening;
   openRun(bench, opening, "Open a link");
   bench.store.setState({ page, notices, says: "The run of the link is shown." });
-}
-
-/** `text`: a run as JSON. Returns whether it was one. */
-export function openText(bench: Bench, name: string, text: string): boolean {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    json = null;
-  }
-  if (typeof json !== "object" || json === null || Array.isArray(json)) {
-    say(bench, `Not opened: ${name} holds no run as JSON.`);
-    return false;
-  }
-  const { run, program, complaints } = readRun(json);
-  bench.initial = { run, program, view: 0, speed: NORMAL_SPEED, paused: false };
-  openRun(bench, bench.initial, `Open ${name}`);
-  const notices = complaints.map((complaint) => `${name}: ${complaintText(complaint)}`);
-  bench.store.setState({ notices, says: `The run of ${name} is shown.` });
-  return true;
-}
-
-export async function openFile(bench: Bench, file: File): Promise<void> {
-  if (file.size > MOST_FILE_BYTES) {
-    say(bench, `Not opened: ${file.name} has ${file.size} bytes; it may have at most ${MOST_FILE_BYTES}.`);
-    return;
-  }
-  openText(bench, file.name, await file.text());
 }
 
 /** The same run with other luck. Returns whether it can be. */

@@ -6,7 +6,7 @@ import { type Ball, RED, RED_RETRY, RETRY, STEEL } from "./balls.ts";
 import { type Brush, disc, fill, stroke } from "./brush.ts";
 import type { BallTones, Palette } from "./palette.ts";
 
-type Place = Pick<Ball, "x" | "y" | "look">;
+export type Place = Pick<Ball, "x" | "y" | "look">;
 
 const LOOKS = [STEEL, RED, RETRY, RED_RETRY];
 

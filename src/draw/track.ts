@@ -3,9 +3,9 @@ import { line as curve } from "d3-shape";
 import { STEEL } from "./balls.ts";
 import { type Brush, fill, line, type Point, polyline, stroke } from "./brush.ts";
 import { heightAt, type Layout } from "./layout.ts";
+import { drawLying } from "./lying.ts";
 import { heapSize, lift, slotIn } from "./path.ts";
 import { asContext } from "./pen.ts";
-import { drawBalls } from "./sprites.ts";
 
 const THIN = 1.4;
 const THICK = 2.2;
@@ -34,10 +34,17 @@ export function drawPipe(brush: Brush, layout: Layout): void {
     else line(pen, left, end, right, spout.bottom);
     if (neck) line(pen, neck.left, 3, neck.right, 3);
   });
-  if (mouth !== null) drawBalls(brush, supply(layout, mouth), r);
+  if (mouth !== null) drawSupply(brush, layout, mouth);
 }
 
 const at = (x: number, y: number): Point => ({ x, y });
+
+function drawSupply(brush: Brush, layout: Layout, mouth: number): void {
+  const { pipe, r } = layout;
+  const balls = supply(layout, mouth);
+  const area = { x: pipe.x - mouth, y: 0, width: 2 * mouth, height: pipe.neck };
+  drawLying(brush, "hopper", area, r, balls.length, (i) => balls[i]);
+}
 
 /** The balls that lie in the hopper: a supply without end, so always as many. */
 function supply(layout: Layout, mouth: number) {
@@ -95,8 +102,7 @@ export function drawBoxes(brush: Brush, layout: Layout): void {
 export function drawHeap(brush: Brush, layout: Layout, box: "tray" | "bin", count: number, look: number): void {
   const area = layout[box];
   const shown = Math.min(count, heapSize(area, layout.r));
-  const balls = Array.from({ length: Math.max(0, shown) }, (_, i) => ({ ...slotIn(area, layout.r, i), look }));
-  drawBalls(brush, balls, layout.r);
+  drawLying(brush, box, area, layout.r, shown, (i) => ({ ...slotIn(area, layout.r, i), look }));
 }
 
 /** The way refused calls come back by. */

@@ -25,35 +25,54 @@ export function machineLabelSize(brush: Brush, zone: Area): number {
   return size * 2.6 <= zone.height ? size : 0;
 }
 
-/** Width of a digit's cell by font; 0 where all digits are equally wide already. */
-const cells = new Map<string, number>();
-
-function cellOf(pen: Pen): number {
-  const known = cells.get(pen.font);
-  if (known !== undefined) return known;
-  const zero = pen.measureText("0").width;
-  const cell = Math.abs(zero - pen.measureText("1").width) < 0.01 ? 0 : zero;
-  if (cells.size > 64) cells.clear();
-  cells.set(pen.font, cell);
-  return cell;
+/** A font, and what has been measured in it. */
+interface Face {
+  /** Width of a digit's cell; 0 where all digits are equally wide already. */
+  readonly cell: number;
+  readonly widths: Map<string, number>;
 }
 
-function setFont(brush: Brush, style: Pick<Style, "size" | "weight">): void {
+const faces = new Map<string, Face>();
+const MOST_FACES = 64;
+const MOST_WIDTHS = 1000;
+
+/** What is written in every frame is measured once, and a running figure once for each number of digits. */
+function measured(pen: Pen, { cell, widths }: Face, text: string): number {
+  const like = cell === 0 ? text.replace(/\d/g, "0") : text;
+  const known = widths.get(like);
+  if (known !== undefined) return known;
+  if (widths.size > MOST_WIDTHS) widths.clear();
+  const { width } = pen.measureText(like);
+  widths.set(like, width);
+  return width;
+}
+
+/** Sets the font: it costs nothing to set the one that is set, and much to ask for it. */
+function setFace(brush: Brush, style: Pick<Style, "size" | "weight">): Face {
+  const { pen } = brush;
   const font = `${style.weight ?? 400} ${style.size ?? brush.size}px ${brush.palette.font}`;
-  if (brush.pen.font !== font) brush.pen.font = font;
+  pen.font = font;
+  const known = faces.get(font);
+  if (known) return known;
+  const zero = pen.measureText("0").width;
+  const cell = Math.abs(zero - pen.measureText("1").width) < 0.01 ? 0 : zero;
+  if (faces.size > MOST_FACES) faces.clear();
+  const face = { cell, widths: new Map() };
+  faces.set(font, face);
+  return face;
 }
 
 const isDigit = (character: string) => character >= "0" && character <= "9";
 
 /** The width `write` will take. */
 export function widthOf(brush: Brush, text: string, style: Pick<Style, "size" | "weight">): number {
-  if ((style.size ?? brush.size) === 0) return 0;
-  setFont(brush, style);
-  const { pen } = brush;
-  const cell = cellOf(pen);
-  if (cell === 0) return pen.measureText(text).width;
+  return (style.size ?? brush.size) === 0 ? 0 : widthIn(brush.pen, setFace(brush, style), text);
+}
+
+function widthIn(pen: Pen, face: Face, text: string): number {
+  if (face.cell === 0) return measured(pen, face, text);
   let width = 0;
-  for (const piece of pieces(text)) width += isDigit(piece) ? cell : pen.measureText(piece).width;
+  for (const piece of pieces(text)) width += isDigit(piece) ? face.cell : measured(pen, face, piece);
   return width;
 }
 
@@ -62,19 +81,20 @@ const pieces = (text: string): string[] => text.match(/\d|\D+/g) ?? [];
 
 /** Writes on the baseline `y`; returns the width. */
 export function write(brush: Brush, text: string, x: number, y: number, style: Style): number {
+  if ((style.size ?? brush.size) === 0) return 0;
   const { pen } = brush;
-  const width = widthOf(brush, text, style);
+  const face = setFace(brush, style);
+  const width = widthIn(pen, face, text);
   if (width === 0) return 0;
   const left = style.align === "right" ? x - width : style.align === "center" ? x - width / 2 : x;
   pen.fillStyle = style.colour;
   pen.textAlign = "left";
-  const cell = cellOf(pen);
-  if (cell === 0) put(brush, text, left, y);
+  if (face.cell === 0) put(brush, text, left, y);
   else {
     let place = left;
     for (const piece of pieces(text)) {
-      const own = pen.measureText(piece).width;
-      const room = isDigit(piece) ? cell : own;
+      const own = measured(pen, face, piece);
+      const room = isDigit(piece) ? face.cell : own;
       put(brush, piece, place + (room - own) / 2, y);
       place += room;
     }

@@ -4,10 +4,9 @@
  * also in the DOM.
  */
 import { useEffect, useRef } from "react";
-import { redraw } from "../app/bench.ts";
 import type { Box, Frame } from "../draw/frame.ts";
 import type { Pen } from "../draw/pen.ts";
-import { useBench, useStage } from "./page.ts";
+import { useStage } from "./page.ts";
 
 export type Paint = (pen: Pen, frame: Frame, box: Box) => unknown;
 
@@ -31,34 +30,36 @@ export function Canvas({ name, describedBy, className, paint, runs = false, onPi
   newest.current = paint;
   const sized = useRef(onSize);
   sized.current = onSize;
-  const bench = useBench();
   const stage = useStage();
 
   useEffect(() => {
     const canvas = ref.current;
     const context = canvas?.getContext("2d");
     if (!canvas || !context) return;
-    let text = textSizeOf(canvas);
+    // read when they change only: to read them in a frame makes the browser lay the page out in the midst of it
+    let [box, text] = [boxOf(canvas), textSizeOf(canvas)];
     /** Wall ms. */
     let stands = 0;
-    const stop = stage.add((frame) => {
+    const painter = (frame: Frame) => {
       const now = performance.now();
       if (runs && frame.averaged && now < stands) return;
       stands = now + CALM_MS;
-      paintOn(canvas, context, { ...frame, text }, newest.current);
-    });
+      paintOn(canvas, context, box, { ...frame, text }, newest.current);
+    };
+    let stop = stage.add(painter);
     const watch = new ResizeObserver(() => {
       stands = 0;
-      text = textSizeOf(canvas);
-      sized.current?.({ width: canvas.clientWidth, height: canvas.clientHeight }, text);
-      redraw(bench);
+      [box, text] = [boxOf(canvas), textSizeOf(canvas)];
+      sized.current?.(box, text);
+      stop();
+      stop = stage.add(painter);
     });
     watch.observe(canvas);
     return () => {
       stop();
       watch.disconnect();
     };
-  }, [bench, stage, runs]);
+  }, [stage, runs]);
 
   return (
     // a click is a short cut for the mouse; a field of the page does the same
@@ -78,14 +79,16 @@ const CALM_MS = 170;
 
 const textSizeOf = (canvas: HTMLCanvasElement) => Number.parseFloat(getComputedStyle(canvas).fontSize);
 
+export const boxOf = ({ clientWidth: width, clientHeight: height }: HTMLCanvasElement): Box => ({ width, height });
+
 /** Sizes the canvas to its place and the device's pixels, clears it and paints. */
 export function paintOn(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,
+  { width, height }: Box,
   frame: Frame,
   paint: Paint,
 ): void {
-  const { clientWidth: width, clientHeight: height } = canvas;
   if (width === 0 || height === 0) return;
   const ratio = window.devicePixelRatio || 1;
   const across = Math.round(width * ratio);

@@ -1,6 +1,6 @@
 /** The way from a framed bench to the whole one: the same run at the same instant, in a page of its own. */
 import type { SyntheticEvent } from "react";
-import { benchAddress } from "../app/share.ts";
+import { benchAddress } from "../app/hand-on.ts";
 import { useBench, usePage } from "./page.ts";
 
 export function OpenBench() {

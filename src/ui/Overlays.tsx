@@ -1,6 +1,6 @@
 /** What lies over the page: dialogs, the debugging figures, and the edge that says where a file can be dropped. */
 import { useEffect } from "react";
-import { openFile } from "../app/load.ts";
+import { openFile } from "../app/open-file.ts";
 import { isOn } from "../app/page.ts";
 import { Debug } from "./Debug.tsx";
 import { useBench, usePage } from "./page.ts";

@@ -11,7 +11,7 @@ import type { Frame } from "../draw/frame.ts";
 import { drawTimeline } from "../draw/timeline.ts";
 import type { Show } from "../lessons/section.ts";
 import { ruleOf } from "../limiters/index.ts";
-import { paintOn } from "./Canvas.tsx";
+import { boxOf, paintOn } from "./Canvas.tsx";
 import { paletteOf, watchLooks } from "./looks.ts";
 import { usePage } from "./page.ts";
 
@@ -59,7 +59,7 @@ function Row({ still, lane, title }: Props) {
     if (!canvas || !context) return;
     const paint = () => {
       const frame = frameOfStill(still, paletteOf(theme));
-      paintOn(canvas, context, frame, (pen, frame, box) => drawTimeline(pen, frame, lane, box));
+      paintOn(canvas, context, boxOf(canvas), frame, (pen, frame, box) => drawTimeline(pen, frame, lane, box));
     };
     const watch = new ResizeObserver(paint);
     watch.observe(canvas);

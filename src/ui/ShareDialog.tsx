@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { linkHere } from "../app/address.ts";
 import { say } from "../app/bench.ts";
 import { LONGEST_SHARED } from "../app/limits.ts";
-import { openFile } from "../app/load.ts";
+import { openFile } from "../app/open-file.ts";
 import { shortDigest } from "../app/share.ts";
 import { Dialog } from "./Dialog.tsx";
 import { useBench, usePage } from "./page.ts";

@@ -4,7 +4,8 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { aboutRun, benchAddress, shortDigest } from "../app/share.ts";
+import { aboutRun, benchAddress } from "../app/hand-on.ts";
+import { shortDigest } from "../app/share.ts";
 import { tellCommands } from "../app/tell.ts";
 import { exact } from "../app/words.ts";
 import { drawChart } from "../draw/chart.ts";

@@ -2,8 +2,9 @@
 import { encode } from "uqr";
 import { isAveraged } from "../app/average.ts";
 import type { Bench } from "../app/bench.ts";
+import { aboutRun, benchAddress } from "../app/hand-on.ts";
 import { withTexts } from "../app/png.ts";
-import { aboutRun, benchAddress, shortDigest } from "../app/share.ts";
+import { shortDigest } from "../app/share.ts";
 import { exact, verdictText } from "../app/words.ts";
 import type { Frame } from "../draw/frame.ts";
 import { drawSlide, SLIDE, type SlideRow, type SlideWords } from "../draw/slide.ts";

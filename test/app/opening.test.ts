@@ -1,7 +1,8 @@
 /** Old, cut-off and hostile links: what comes out is valid and small, what was changed is said, and work is bounded. */
 import { describe, expect, test } from "vitest";
 import { viewOf } from "../../src/app/bench.ts";
-import { openText, setSeed } from "../../src/app/load.ts";
+import { setSeed } from "../../src/app/load.ts";
+import { openText } from "../../src/app/open-file.ts";
 import { readOpening } from "../../src/app/opening.ts";
 import { seek } from "../../src/app/travel.ts";
 import { readRun } from "../../src/sim/read.ts";
