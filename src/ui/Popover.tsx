@@ -35,7 +35,9 @@ export function Popover({ shows, name, buttonClass, label, className, place, chi
         aria-label={label}
         style={style}
         onBeforeToggle={({ newState }) => {
-          if (newState === "open" && button.current) setStyle(place(button.current.getBoundingClientRect()));
+          if (newState !== "open" || !button.current) return;
+          setStyle(place(button.current.getBoundingClientRect()));
+          setOpen(true);
         }}
         onToggle={({ newState }) => setOpen(newState === "open")}
       >

@@ -2,7 +2,7 @@
  * Parts of the page that are fetched once somebody wants them. A fetch that breaks is tried again; where it is no use the
  * part says so in its place, and the rest of the page goes on.
  */
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, useState } from "react";
 
 /** Before each further try, ms. */
 const PAUSES = [100, 500, 1500];
@@ -27,10 +27,19 @@ export function later<Props>(fetch: () => Promise<ComponentType<Props>>) {
 /** What `fetchAhead` fetches. */
 const ahead: (() => Promise<unknown>)[] = [];
 
-/** As `later`, but here by the time somebody opens it, also when the server has gone by then. */
-export function soon<Props>(fetch: () => Promise<ComponentType<Props>>) {
-  ahead.push(fetch);
-  return later(fetch);
+/** As `later`, but here by the time somebody opens it, also when the server has gone by then; then it shows at once. */
+export function soon<Props extends object>(fetch: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Late: ComponentType<Props> = later(fetch);
+  let here: ComponentType<Props> | null = null;
+  ahead.push(async () => {
+    here = await fetch();
+  });
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module begins
+  return function Soon(props: Props) {
+    // a lazy part shows nothing first, and for some tenths of a second, even where it has been fetched
+    const [Part] = useState(() => here ?? Late);
+    return <Part {...props} />;
+  };
 }
 
 /** Fetches what is for `soon`, once the page has nothing else to do. What breaks is fetched again where it is wanted. */

@@ -13,7 +13,7 @@ afterAll(() => bench.close());
 /** Breaks the first fetch of some parts, and every one of Overlays'. */
 async function breakIt(context: BrowserContext): Promise<void> {
   const broken = new Set<string>();
-  await context.route(/\/(Overlays|Words|Sheet|Study)-[^/]*$/, (route) => {
+  await context.route(/\/(Overlays|Words|Sheet|Study|LaneSettings)-[^/]*$/, (route) => {
     const address = route.request().url();
     if (broken.has(address) && !address.includes("Overlays")) return route.continue();
     broken.add(address);
@@ -35,6 +35,42 @@ test("a part whose fetch breaks once comes all the same, with its style; one tha
   expect(await says.allTextContents()).toEqual([
     "A part of the page could not be loaded. Load the page again; the link keeps what is shown.",
   ]);
+  await press(page, "Rule of lane 2, Sliding log");
+  await page.getByRole("combobox", { name: "Rule of lane 2" }).waitFor();
   await waitPast(page, (await viewTime(page)) + 0.1);
+  await close();
+});
+
+/** Where each part opens: the button's name, and the name of what it opens. */
+const OPENED = [
+  ["Rule of lane 1, Fixed window", "Lane 1"],
+  ["Runs 0, of this visit", "Runs of this visit"],
+  ["Export", "Export"],
+];
+
+test("what opens on a press is fetched ahead: it stands in the first frame, without the server", async () => {
+  const { page, close } = await bench.open({ before: async () => {} });
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .join(),
+    );
+  for (const part of ["LaneSettings", "RunList", "ExportItems", "CompareStrip", "TipWords", "SpanNote", "Answer"]) {
+    await expect.poll(fetched).toContain(`/${part}-`);
+  }
+  await page.context().setOffline(true);
+  for (const [name, label] of OPENED) {
+    const shown = await page.getByRole("button", { name, exact: true }).evaluate(async (button, opens) => {
+      (button as HTMLButtonElement).click();
+      await new Promise(requestAnimationFrame);
+      return document.querySelector(`section[aria-label="${opens}"]:popover-open`)?.textContent ?? "";
+    }, label);
+    expect(shown, name).not.toBe("");
+    await page.keyboard.press("Escape");
+  }
+  await press(page, "Compare");
+  await page.getByText("The other run, in blue").waitFor();
   await close();
 });
