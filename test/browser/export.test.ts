@@ -140,16 +140,19 @@ test("a frame that may save nothing shows what would have been saved, to be sele
     before: (context) => context.route("**/wiki", (route) => route.fulfill({ contentType: "text/html", body: html })),
   });
   const frame = page.frameLocator("iframe");
+  // before the simulation's first answer there is nothing to hand over
+  await frame.getByText("of at most").first().waitFor();
   await frame.getByRole("button", { name: "Export" }).click();
   expect(await frame.getByRole("button", { name: "Print, one page" }).count()).toBe(0);
   await frame.getByRole("button", { name: "Table, CSV" }).click();
   const field = frame.getByRole("textbox", { name: "Text of limiter-bench-seed-3-table.csv" });
   await expect.poll(() => field.inputValue().then((text) => parseCsv(text).length)).toBe(8);
-  const selected = await field.evaluate((node) => {
-    const { selectionStart, selectionEnd, value } = node as HTMLTextAreaElement;
-    return selectionStart === 0 && selectionEnd === value.length;
-  });
-  expect(selected).toBe(true);
+  const isSelected = () =>
+    field.evaluate((node) => {
+      const { selectionStart, selectionEnd, value } = node as HTMLTextAreaElement;
+      return selectionStart === 0 && selectionEnd === value.length;
+    });
+  await expect.poll(isSelected).toBe(true);
   await page.keyboard.press("Escape");
   await frame.getByRole("button", { name: "Export" }).click();
   await frame.getByRole("button", { name: "PNG for a slide" }).click();

@@ -11,7 +11,8 @@ let bench: Bench;
 let desk: OpenPage;
 beforeAll(async () => {
   bench = await startBench();
-  desk = await bench.open();
+  // standing, so that nothing of this run is seen and kept when a test shows another
+  desk = await bench.open({ suffix: "#paused=1" });
 });
 afterAll(async () => {
   await desk.close();

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
 import { type PreviewServer, preview } from "vite";
 import { findBrowser, WAYS_OUT } from "../../scripts/browser.mjs";
+import type { BenchWindow } from "../../src/app/open.ts";
 
 const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
 
@@ -72,6 +73,8 @@ interface Shared {
   readonly idle: Map<string, Page[]>;
 }
 
+type Outside = { readonly bench: BenchWindow };
+
 /** One browser and one server for all files of tests that run in one process; they end with it. */
 let shared: Promise<Shared> | undefined;
 
@@ -133,6 +136,8 @@ async function openPage(browser: Browser, address: string, idle: Shared["idle"],
   }
   const base = view.file ? pathToFileURL(`${DIST}limiter-bench.html`).href : address;
   await page.goto(base + (view.suffix ?? ""));
+  // before its first answer nothing can be asked of it
+  if (!once) await page.waitForFunction(() => (window as unknown as Outside).bench.lanes().length > 0);
   return {
     page,
     faults,
@@ -167,10 +172,17 @@ async function newPage(browser: Browser, view: View): Promise<Page> {
   return context.newPage();
 }
 
-/** Ten animation frames a second: what a page decides and says doesn't depend on how many there are. */
+/** Ten animation frames a second at most: what a page decides and says doesn't depend on how many there are. */
 function fewFrames(): void {
   const { requestAnimationFrame: native } = window;
-  window.requestAnimationFrame = (draw) => window.setTimeout(() => native(draw), 84);
+  let last = Number.NEGATIVE_INFINITY;
+  window.requestAnimationFrame = (draw) => {
+    const drawn = (now: number) => {
+      last = performance.now();
+      draw(now);
+    };
+    return window.setTimeout(() => native(drawn), Math.max(0, last + 84 - performance.now()));
+  };
   window.cancelAnimationFrame = (id) => window.clearTimeout(id);
 }
 
