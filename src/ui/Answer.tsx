@@ -7,13 +7,13 @@ import { answerOf, type Inspected } from "../app/answer.ts";
 import { type Chosen, chooseEvent, eventsAt } from "../app/inspect.ts";
 import { becameText, callText, whenText } from "../app/tell-call.ts";
 import { AnswerDetails } from "./AnswerDetails.tsx";
-import { useBench, usePage } from "./page.ts";
+import { useBench, usePage, useTitle } from "./page.ts";
 import "./answer.css";
 
 export function Answer() {
   const bench = useBench();
   const chosen = useKnown(usePage((state) => state.chosen));
-  const title = usePage(({ snapshot }) => snapshot?.lanes[chosen?.event.lane ?? 0]?.title ?? "");
+  const title = useTitle(chosen?.event.lane ?? 0);
   const isPast = usePage(({ snapshot }) => (snapshot?.at ?? 0) > (chosen?.event.at ?? 0));
   const panel = useSeen(chosen?.inspection != null);
   if (chosen === null) return null;

@@ -5,12 +5,12 @@ import { chartFigures, drawChart } from "../draw/chart.ts";
 import { AnswerSlot } from "./AnswerSlot.tsx";
 import { Canvas } from "./Canvas.tsx";
 import { frameOf } from "./frame.ts";
-import { useBench, usePage } from "./page.ts";
+import { useBench, usePage, useTitle, useTitles } from "./page.ts";
 
 export function Chart() {
   const bench = useBench();
   const lane = usePage((state) => state.lane);
-  const title = usePage(({ snapshot }) => snapshot?.lanes[lane]?.title ?? "");
+  const title = useTitle(lane);
   return (
     <section className="chart" aria-labelledby="chart-title">
       <div className="chart-side">
@@ -42,11 +42,11 @@ export function Chart() {
 function LaneChoice() {
   const bench = useBench();
   const chosen = usePage((state) => state.lane);
-  const titles = usePage(({ snapshot }) => snapshot?.lanes.map(({ title }) => title).join("\n") ?? "");
+  const titles = useTitles();
   return (
     <fieldset className="lane-choice">
       <legend>Chart and refusals of</legend>
-      {titles.split("\n").map((title, lane) => (
+      {titles.map((title, lane) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
         <label key={lane} className="policy">
           <input type="radio" name="lane" checked={chosen === lane} onChange={() => chooseLane(bench, lane)} />

@@ -11,7 +11,7 @@ import { CallTip } from "./CallTip.tsx";
 import { Canvas } from "./Canvas.tsx";
 import { LanePanel } from "./LanePanel.tsx";
 import { Marks } from "./Marks.tsx";
-import { useBench, usePage } from "./page.ts";
+import { useBench, usePage, useTitle } from "./page.ts";
 import { usePointing } from "./usePointing.ts";
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 
 export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
   const bench = useBench();
-  const title = usePage(({ snapshot }) => snapshot?.lanes[lane]?.title ?? "");
+  const title = useTitle(lane);
   const summary = usePage(({ snapshot }) => snapshot?.lanes[lane]?.summary ?? "");
   const isChosen = usePage((state) => state.lane === lane);
   const [place, setPlace] = useState<TitlePlace>({ style: {}, isShort: false });

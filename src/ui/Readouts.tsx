@@ -1,13 +1,13 @@
 /** The five readouts, and what has been fired and is still to land. */
 import { comingText } from "../app/coming.ts";
 import type { Snapshot } from "../sim/snapshot.ts";
-import { usePage } from "./page.ts";
+import { usePage, useTitle } from "./page.ts";
 
 export function Readouts() {
   const snapshot = usePage((state) => state.snapshot);
   const lane = usePage((state) => state.lane);
   const refused = usePage((state) => state.refused[state.lane] ?? 0);
-  const title = snapshot?.lanes[lane]?.title.toLowerCase() ?? "";
+  const title = useTitle(lane).toLowerCase();
   return (
     <section className="readouts" aria-label="Readouts">
       <dl>

@@ -9,7 +9,7 @@ import { drawLane } from "../draw/lane.ts";
 import { drawTimeline } from "../draw/timeline.ts";
 import { Figure, scaleOf } from "./Bounds.tsx";
 import { Canvas } from "./Canvas.tsx";
-import { usePage } from "./page.ts";
+import { usePage, useTitle } from "./page.ts";
 
 export function ShowRows() {
   const count = usePage(({ snapshot }) => snapshot?.lanes.length ?? 0);
@@ -47,7 +47,7 @@ interface Props {
 }
 
 const Row = memo(function Row({ lane, lanes }: Props) {
-  const title = usePage(({ snapshot }) => snapshot?.lanes[lane]?.title ?? "");
+  const title = useTitle(lane);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <tr role="row">

@@ -7,14 +7,14 @@ import { viewOf } from "../app/bench.ts";
 import { type Pointed, point } from "../app/inspect.ts";
 import { becameText, callText, whenText, whyText } from "../app/tell-call.ts";
 import type { Point } from "../draw/brush.ts";
-import { useBench, usePage, useStage } from "./page.ts";
+import { useBench, useStage, useTitle } from "./page.ts";
 import { frameOn, type TipPlace, tipId } from "./usePointing.ts";
 
 export function TipWords({ where, lane, place, pointed }: TipPlace & { readonly pointed: Pointed }) {
   const ref = useRef<HTMLDivElement>(null);
   const bench = useBench();
   const stage = useStage();
-  const title = usePage(({ snapshot }) => snapshot?.lanes[pointed.event.lane]?.title ?? "");
+  const title = useTitle(pointed.event.lane);
   const put = () => {
     const canvas = ref.current?.parentElement?.querySelector("canvas");
     if (!ref.current || !canvas) return;

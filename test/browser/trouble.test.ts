@@ -63,3 +63,26 @@ test.each(Object.entries(BROKEN))("a worker that %s", async (_, breakIt) => {
   expect(faults).toEqual([]);
   await close();
 });
+
+/** A worker without an answer, and a page that waits for it for ever. */
+const waitForEver = () => {
+  const { setTimeout: native } = window;
+  Object.assign(window, {
+    setTimeout: (what: TimerHandler, ms = 0) => (ms >= 1_000 ? 0 : native(what, ms)),
+    Worker: class {
+      postMessage() {}
+    },
+  });
+};
+
+test("before the simulation's first answer every lane has its name", async () => {
+  const { page, close } = await bench.open({ before: (context) => context.addInitScript(waitForEver) });
+  const titles = ["Fixed window", "Sliding log", "Token bucket", "Leaky bucket"];
+  for (const name of titles) {
+    await page.getByRole("radio", { name, exact: true }).waitFor();
+    await page.getByRole("article", { name, exact: true }).waitFor();
+  }
+  expect(await page.getByRole("article").count()).toBe(titles.length);
+  expect(await page.evaluate(() => (window as unknown as { bench: { lanes(): unknown[] } }).bench.lanes())).toEqual([]);
+  await close();
+});
