@@ -10,8 +10,8 @@ interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[]; readonly isEntry: boolean } | null;
 }
 
-/** Scales that the package's index names and only the study's pictures use. */
-const ONLY_STUDY = /\/d3-scale\/src\/(band|log|ordinal)\.js$/;
+/** Scales and shapes that their package's index names and only the study's pictures use. */
+const ONLY_STUDY = /\/d3-(scale\/src\/(band|log|ordinal)|shape\/src\/(area|stack|o.*\/none|curve\/step))\.js$/;
 
 /** Whether the page needs a module before it runs: the entry imports it, by itself or by way of others. */
 function isAtOnce(id: string, modules: Modules, seen = new Set<string>()): boolean {

@@ -10,6 +10,7 @@ import { instant } from "./coming.ts";
 import { addCommand, changeWhole, replaceCommand, WHOLE, type Wish } from "./edit.ts";
 import type { ChosenSpan } from "./store.ts";
 import { take } from "./take.ts";
+import { takeBack } from "./undo.ts";
 import { droppedText, spanText } from "./words.ts";
 
 /** `control`: the field's own name; `says`: what it is now, as the start of a sentence. Returns whether it was taken. */
@@ -26,6 +27,8 @@ export function change(bench: Bench, control: string, patch: SettingsChange, say
       ? replaceCommand(run, gesture.command, wish)
       : addCommand(run, viewOf(bench), wish);
   if (edit.kind === "refused") {
+    // what was typed can't be: neither is its beginning taken
+    if (going) takeBack(bench);
     complain(bench, control, edit.says);
     return false;
   }
@@ -61,6 +64,7 @@ export function complain(bench: Bench, control: string, says: string | null): vo
 /** Balls of the next burst; no part of the run until one is fired. */
 export function setBurst(bench: Bench, control: string, count: number): boolean {
   if (!Number.isInteger(count) || count < 1 || count > MOST_BALLS) {
+    if (bench.gesture?.control === control) takeBack(bench);
     complain(bench, control, `${count} given; it may be a whole number from 1 to ${MOST_BALLS}`);
     return false;
   }

@@ -2,8 +2,10 @@
  * Another run takes the place of the one shown: from a link, the list of this visit's runs, or the same with another
  * seed. What can't be is clamped and said; the run that was shown can be come back to.
  */
+import { shown } from "../base/complaint.ts";
 import { readRun } from "../sim/read.ts";
 import { type Bench, publish, say } from "./bench.ts";
+import { complain } from "./change.ts";
 import { compareWith } from "./compare.ts";
 import { readOpening } from "./opening.ts";
 import { type KeptRun, keepRun } from "./runs.ts";
@@ -11,6 +13,8 @@ import { take } from "./take.ts";
 import { openRun } from "./travel.ts";
 
 export const MOST_SEED = 4_294_967_295;
+/** The control that complains. */
+export const SEED = "seed";
 
 /** The address has another hash. Reset comes back to what it says. */
 export function openLink(bench: Bench, link: string): void {
@@ -20,12 +24,16 @@ export function openLink(bench: Bench, link: string): void {
   bench.store.setState({ page, notices, says: "The run of the link is shown." });
 }
 
-/** The same run with other luck. Returns whether it can be. */
-export function setSeed(bench: Bench, seed: number): boolean {
+/** The same run with other luck; `written`: the seed, as it was given. Returns whether it can be. */
+export function setSeed(bench: Bench, written: number | string): boolean {
+  const seed = typeof written === "string" && written.trim() === "" ? Number.NaN : Number(written);
   if (!Number.isInteger(seed) || seed < 0 || seed > MOST_SEED) {
-    say(bench, `Not taken: ${seed} given as the seed; it may be a whole number from 0 to ${MOST_SEED}.`);
+    const complaint = `${shown(written)} given as the seed; it may be a whole number from 0 to ${MOST_SEED}`;
+    complain(bench, SEED, complaint);
+    say(bench, `Not taken: ${complaint}.`);
     return false;
   }
+  complain(bench, SEED, null);
   const old = bench.store.getState().run;
   if (seed === old.seed) return true;
   const { run, program } = readRun({ ...old, seed });

@@ -17,16 +17,6 @@ import { StudySlot } from "./StudySlot.tsx";
 import { createStage } from "./stage.ts";
 import { TimeBar } from "./TimeBar.tsx";
 import { WordsSlot } from "./WordsSlot.tsx";
-import "./base.css";
-import "./layout.css";
-import "./console.css";
-import "./lanes.css";
-import "./bounds.css";
-import "./panel.css";
-import "./present.css";
-import "./time.css";
-import "./header.css";
-import "./narrow.css";
 
 // what nobody sees at first is fetched once the page stands, so that it stands sooner
 const Overlays = later(async () => (await import("./Overlays.tsx")).Overlays);

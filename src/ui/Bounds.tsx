@@ -20,7 +20,7 @@ export function Bounds() {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: contents` takes the roles away in some browsers
     <table className="bounds" role="table">
-      <caption>Most passed, against each rule’s bound</caption>
+      <caption>Most passed, against each rule's bound</caption>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col" className="visually-hidden">

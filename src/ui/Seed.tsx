@@ -1,7 +1,9 @@
 /** The run's luck: its seed, to type or to draw anew. */
 import { type KeyboardEvent, useState } from "react";
-import { MOST_SEED, setSeed } from "../app/load.ts";
+import { complain } from "../app/change.ts";
+import { MOST_SEED, SEED, setSeed } from "../app/load.ts";
 import { useBench, usePage } from "./page.ts";
+import { Complaint } from "./RefusedClients.tsx";
 
 /** New seeds stay short, for links and for saying them. */
 const NEW_SEEDS = 10_000;
@@ -10,14 +12,19 @@ export function Seed() {
   const bench = useBench();
   const seed = usePage(({ run }) => run.seed);
   const [draft, setDraft] = useState<string | null>(null);
+  const isBad = usePage(({ complaints }) => complaints[SEED] !== undefined);
+  const giveUp = () => {
+    setDraft(null);
+    complain(bench, SEED, null);
+  };
   const take = () => {
     if (draft === null) return;
-    setDraft(null);
-    if (draft.trim() !== "") setSeed(bench, Number(draft));
+    if (draft.trim() === "") giveUp();
+    else if (setSeed(bench, draft)) setDraft(null);
   };
   const keys = ({ key }: KeyboardEvent) => {
     if (key === "Enter") take();
-    if (key === "Escape") setDraft(null);
+    if (key === "Escape") giveUp();
   };
   return (
     <div className="seed">
@@ -30,6 +37,8 @@ export function Seed() {
           inputMode="numeric"
           autoComplete="off"
           title={`A whole number from 0 to ${MOST_SEED}`}
+          aria-invalid={isBad}
+          aria-describedby={isBad ? `${SEED}-complaint` : undefined}
           value={draft ?? String(seed)}
           onChange={({ target }) => setDraft(target.value)}
           onBlur={take}
@@ -39,11 +48,15 @@ export function Seed() {
           type="button"
           className="button new-seed"
           title="The same settings and actions with other luck"
-          onClick={() => setSeed(bench, 1 + Math.floor(Math.random() * NEW_SEEDS))}
+          onClick={() => {
+            giveUp();
+            setSeed(bench, 1 + Math.floor(Math.random() * NEW_SEEDS));
+          }}
         >
           New seed
         </button>
       </span>
+      <Complaint control={SEED} />
     </div>
   );
 }

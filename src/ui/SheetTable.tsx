@@ -12,7 +12,7 @@ export function SheetTable({ lanes, limit }: Props) {
   const spans = lanes[0]?.spans ?? [];
   return (
     <table>
-      <caption>Most passed, against each rule’s bound</caption>
+      <caption>Most passed, against each rule's bound</caption>
       <thead>
         <tr>
           {["rule", "calls", "passed", "refused", "waiting"].map((name) => (

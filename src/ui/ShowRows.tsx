@@ -18,7 +18,7 @@ export function ShowRows() {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: laid out as a grid, the parts lose their roles in some browsers
     <table className="show-rows" role="table" style={{ "--lanes": count } as CSSProperties}>
-      <caption className="visually-hidden">Most passed, against each rule’s bound</caption>
+      <caption className="visually-hidden">Most passed, against each rule's bound</caption>
       <thead role="rowgroup">
         <tr role="row">
           {["rule", "machine", "last 20 seconds"].map((name) => (

@@ -135,3 +135,18 @@ test("a trail holds so many steps and forgets the oldest", () => {
   expect(trail.steps).toHaveLength(MOST_STEPS);
   expect(trail.steps[trail.place].burst).toBe(MOST_STEPS + 49);
 });
+
+test.each([
+  ["rate", (bench: Bench, typed: number) => change(bench, "rate", { limit: { rate: typed } }, `r ${typed}/s`)],
+  ["burst", (bench: Bench, typed: number) => setBurst(bench, "burst", typed)],
+])("of a number that is too large nothing is taken, its first digits neither: %s", (control, type) => {
+  const here = benchHere();
+  const before = { ...worth(here), undo: state(here).undo, redo: state(here).redo, runs: state(here).runs };
+  for (let digits = 1; digits <= 9; digits++) type(here.bench, 10 ** digits);
+  endChange(here.bench, control);
+  expect(state(here).says).toMatch(/^Not taken: 1000000000 given/);
+  expect({ ...worth(here), undo: state(here).undo, redo: state(here).redo, runs: state(here).runs }).toEqual(before);
+  expect(type(here.bench, 8)).toBe(true);
+  endChange(here.bench, control);
+  expect(worth(here)).not.toEqual({ run: before.run, burst: before.burst });
+});

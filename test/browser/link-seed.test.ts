@@ -37,11 +37,15 @@ test("a seed is typed or drawn anew: other luck; where the address may not be ch
   for (const nonsense of ["-1", "x", "4294967296"]) {
     await field.fill(nonsense);
     await field.press("Enter");
-    await expect
-      .poll(() => page.getByRole("status").first().textContent())
-      .toMatch(/^Not taken: .* from 0 to 4294967295/);
+    const complaint = `"${nonsense}" given as the seed; it may be a whole number from 0 to 4294967295`;
+    await expect.poll(() => page.getByRole("status").first().textContent()).toBe(`Not taken: ${complaint}.`);
     expect((await runOf(page)).seed).toBe(seed);
+    expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual([nonsense, "true"]);
+    const about = await field.getAttribute("aria-describedby");
+    expect(await page.locator(`#${about}`).textContent()).toBe(complaint);
   }
+  await field.press("Escape");
+  expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual([String(seed), "false"]);
 
   // what was done so far would have been written into the address by now
   await press(page, "Burst");

@@ -41,7 +41,7 @@ export const pictures = (page: Page): Promise<string[]> =>
 
 /** The cells of the table of bounds, row by row, each row led by its header. */
 export async function tableOf(page: Page): Promise<string[][]> {
-  const table = page.getByRole("table", { name: "Most passed, against each rule’s bound" });
+  const table = page.getByRole("table", { name: "Most passed, against each rule's bound" });
   const rows = await table.getByRole("row").all();
   return Promise.all(
     rows.map(async (row) => {

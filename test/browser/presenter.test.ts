@@ -37,7 +37,7 @@ test("everything is on screen without scrolling, in text of 24 px or more, and n
     before: noteTexts,
     suffix: "#present=1&clients=fixed(delay:1,attempts:8)&do=edge-burst(at:1,count:20)&do=storm(at:6)",
   });
-  await page.getByRole("table", { name: "Most passed, against each rule’s bound" }).waitFor();
+  await page.getByRole("table", { name: "Most passed, against each rule's bound" }).waitFor();
   for (const [width, height] of [
     [1280, 720],
     [1920, 1080],
@@ -79,7 +79,7 @@ test("everything is on screen without scrolling, in text of 24 px or more, and n
 test("P enters and leaves it, Escape leaves it and gives the focus back, and the run goes on through all of it", async () => {
   desk = await bench.open({ width: 1280, height: 720 });
   const { page } = desk;
-  const rows = page.getByRole("table", { name: "Most passed, against each rule’s bound" }).getByRole("img");
+  const rows = page.getByRole("table", { name: "Most passed, against each rule's bound" }).getByRole("img");
   await waitPast(page, 0.2);
   await page.keyboard.press("p");
   await rows.first().waitFor();
@@ -104,7 +104,7 @@ test("it has the four lanes, their figures and bounds, the fire buttons and the 
   await page.keyboard.press("x");
   await expect.poll(async () => (await runOf(page)).commands.map((command) => command.do)).toEqual(["edge-burst"]);
   await seek(page, 8);
-  const table = page.getByRole("table", { name: "Most passed, against each rule’s bound" });
+  const table = page.getByRole("table", { name: "Most passed, against each rule's bound" });
   for (const { title, spans } of await lanesOf(page)) {
     const row = table.getByRole("row", { name: new RegExp(`^${title}`) });
     expect(await row.getByRole("img").count()).toBe(2);

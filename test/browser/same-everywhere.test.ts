@@ -1,4 +1,5 @@
 /** One run, one log: the digest in the browser's worker is that in Node, whatever was pressed and however it was watched. */
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readLink } from "../../src/sim/link.ts";
 import { type Bench, startBench } from "../support/browser.ts";
@@ -52,4 +53,39 @@ test("a run made by pressing is the run that replays to the same log", async () 
   await seek(page, time);
   expect(await lanesOf(page)).toEqual(live);
   await close();
+});
+
+/** Something of every part that has a sheet of its own, standing still. */
+const VIEWS = [
+  "#paused=1&t=8&do=edge-burst(at:3,count:20)",
+  "#paused=1&view=study",
+  "#paused=1&t=3.5&seed=26&do=edge-burst(at:1.5,count:20)&lesson=stampede.2.20-10-x-x",
+  "#paused=1&t=3&embed=1",
+  "#paused=1&t=3&present=1&debug=1",
+];
+
+/** How every element of the page is drawn: its name, and what sheets that stand in another order would change. */
+const drawnAs = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll<HTMLElement>("*:not(script, noscript)")].map((element) => {
+      const { color, backgroundColor, display, position, font, padding, margin, borderWidth, borderRadius, gap } =
+        getComputedStyle(element);
+      const how = [color, backgroundColor, display, position, font, padding, margin, borderWidth, borderRadius, gap];
+      return `${element.tagName} ${element.className}: ${how.join("; ")}`;
+    }),
+  );
+
+test("the one HTML file looks as the served page does, to the last element", async () => {
+  const [served, file] = [await bench.open({ suffix: VIEWS[0] }), await bench.open({ file: true, suffix: VIEWS[0] })];
+  const faults: string[] = [];
+  for (const view of VIEWS) {
+    for (const { page } of [served, file]) await relink(page, view);
+    const wanted = () => drawnAs(served.page);
+    await expect.poll(async () => (await drawnAs(file.page)).length).toBe((await wanted()).length);
+    const [here, there] = [await wanted(), await drawnAs(file.page)];
+    faults.push(...there.filter((drawn, i) => drawn !== here[i]).map((drawn) => `${view} ${drawn}`));
+  }
+  expect(faults).toEqual([]);
+  await served.close();
+  await file.close();
 });
