@@ -18,6 +18,8 @@ const COMMANDS: Record<string, (args: string[]) => number | Promise<number>> = {
 };
 
 export async function main([name, ...args]: string[]): Promise<number> {
+  process.stdout.off("error", stdoutFailed).on("error", stdoutFailed);
+  process.stderr.off("error", stderrFailed).on("error", stderrFailed);
   if (name === "--help" || name === "-h") {
     process.stdout.write(`${USAGE}\n`);
     return 0;
@@ -33,6 +35,20 @@ export async function main([name, ...args]: string[]): Promise<number> {
     if (!isUsageError(error)) throw error;
     return refuse(`limiter-bench ${name}`, error.message);
   }
+}
+
+/** What a shell says of a program that wrote to a closed pipe: 128 and the number of SIGPIPE. */
+const PIPE_CLOSED = 141;
+
+/** Whoever reads may stop early, as `head` does: there is nobody left to print for. */
+function stdoutFailed(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(PIPE_CLOSED);
+}
+
+/** The result is still wanted where nobody hears what is said on the way. */
+function stderrFailed(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
 }
 
 /** One line, whatever names of files and excerpts of JSON have in them. */

@@ -8,7 +8,8 @@ import { type LaneReport, overflowText, reportOf } from "../sim/report.ts";
 import { collector, SILENT } from "../sim/sink.ts";
 import { snapshotOf } from "../sim/snapshot.ts";
 import { initialState } from "../sim/state.ts";
-import { print, readJson, readOptions, refuseAll, usageError } from "./usage.ts";
+import { givenText, readOptions } from "./options.ts";
+import { print, readJson, refuseAll, usageError } from "./usage.ts";
 
 /** Seconds a run lasts where `--until` is missing. */
 const DEFAULT_UNTIL = "30";
@@ -24,7 +25,7 @@ export function runCommand(args: string[]): number {
   const until = readUntil(values.until);
   const { run, program, complaints } = isLink(positionals[0])
     ? readLink(positionals[0])
-    : readRun(readJson(positionals[0]));
+    : readRun(readJson(positionals[0], "a run"));
   refuseAll(complaints);
   const state = initialState(program);
   const sink = values.events ? collector() : null;
@@ -49,7 +50,7 @@ function readUntil(written: string): Micros {
   const micros = written.trim() === "" ? null : microsOf(Number(written));
   if (micros === null || micros < 0 || micros > MAX_MICROS) {
     throw usageError(
-      `--until: ${written} given; it may be seconds from 0 to ${secondsOf(MAX_MICROS)}, no finer than a microsecond`,
+      `--until: ${givenText(written)}; it may be seconds from 0 to ${secondsOf(MAX_MICROS)}, no finer than a microsecond`,
     );
   }
   return micros;

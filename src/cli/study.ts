@@ -10,14 +10,16 @@ import { MOST_HANDS } from "../study/pool.ts";
 import { mergeResults, missingFrom, type StudyResult } from "../study/result.ts";
 import type { Plan } from "../study/study.ts";
 import { readStudyTexts } from "../study/texts.ts";
+import { givenText, readOptions } from "./options.ts";
 import { resultText } from "./study-text.ts";
 import { runPlan } from "./study-threads.ts";
-import { print, readJson, readOptions, refuseAll, usageError } from "./usage.ts";
+import { print, readJson, refuseAll, usageError } from "./usage.ts";
 
 /** Runs that take longer have to be asked for. */
 const LONG_SECONDS = 3_600;
 const MOST_WORKERS = 64;
 
+/** Without defaults: what has a value was given. */
 const OPTIONS = {
   clients: { type: "string" },
   offered: { type: "string" },
@@ -29,11 +31,14 @@ const OPTIONS = {
   retry: { type: "string" },
   "sweep-delay": { type: "string" },
   workers: { type: "string" },
-  long: { type: "boolean", default: false },
-  merge: { type: "boolean", default: false },
-  json: { type: "boolean", default: false },
-  csv: { type: "boolean", default: false },
+  long: { type: "boolean" },
+  merge: { type: "boolean" },
+  json: { type: "boolean" },
+  csv: { type: "boolean" },
 } as const;
+
+/** With these alone a merge does something; its files say what the study is. */
+const BESIDE_MERGE = ["merge", "json", "csv"];
 
 type Values = ReturnType<typeof readOptions<typeof OPTIONS>>["values"];
 
@@ -41,6 +46,9 @@ export async function studyCommand(args: string[]): Promise<number> {
   const { values, positionals } = readOptions(args, OPTIONS);
   if (values.json && values.csv) throw usageError("--csv: given beside --json; it may be one of the two");
   if (values.merge) {
+    const idle = Object.keys(values).find((name) => !BESIDE_MERGE.includes(name));
+    if (idle !== undefined)
+      throw usageError(`--${idle}: given beside --merge, whose files say what the study is; it may be --json or --csv`);
     show(mergeFiles(positionals), values);
     return 0;
   }
@@ -60,7 +68,7 @@ export async function studyCommand(args: string[]): Promise<number> {
 
 function readPlan(values: Values): Plan {
   const { plan, complaints } = readStudyTexts(values);
-  refuseAll(complaints.map(({ field, says }) => ({ field: `--${field}`, says })));
+  refuseAll(complaints.map(({ field, says }) => ({ field: `--${field}`, says: says.replace(/^"" /, "nothing ") })));
   return plan;
 }
 
@@ -68,7 +76,7 @@ function readWorkers(text: string | undefined): number {
   if (text === undefined) return Math.min(availableParallelism(), MOST_HANDS);
   const workers = Number(text);
   if (Number.isInteger(workers) && workers >= 1 && workers <= MOST_WORKERS) return workers;
-  throw usageError(`--workers: ${text} given; it may be a whole number from 1 to ${MOST_WORKERS}`);
+  throw usageError(`--workers: ${givenText(text)}; it may be a whole number from 1 to ${MOST_WORKERS}`);
 }
 
 function refuseLong(plan: Plan, workers: number): void {
@@ -84,7 +92,7 @@ function refuseLong(plan: Plan, workers: number): void {
 function mergeFiles(paths: readonly string[]): StudyResult {
   if (paths.length === 0) throw usageError("--merge: no file given; it may be the JSON files of one study's shards");
   const shards = paths.map((path) => {
-    const { result, complaints } = readResult(readJson(path));
+    const { result, complaints } = readResult(readJson(path, "a study's result"));
     refuseAll(complaints.map(({ field, says }) => ({ field: `${path}: ${field}`, says })));
     return result;
   });

@@ -1,6 +1,5 @@
-/** What every command of the command line does alike: options, files, and the one clear line for bad input. */
+/** What every command of the command line does alike: files, and the one clear line for bad input. */
 import { readFileSync } from "node:fs";
-import { type ParseArgsConfig, parseArgs } from "node:util";
 import { type Complaint, complaintText } from "../base/complaint.ts";
 
 interface UsageError extends Error {
@@ -16,19 +15,10 @@ export function isUsageError(error: unknown): error is UsageError {
   return error instanceof Error && "usage" in error;
 }
 
-type Options = NonNullable<ParseArgsConfig["options"]>;
-
-export function readOptions<const T extends Options>(args: string[], options: T) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true });
-  } catch (error) {
-    throw usageError((error as Error).message.split(/\. |\.?\n/)[0]);
-  }
-}
-
+/** Without the mark of byte order that some editors begin a file with. */
 export function readText(path: string): string {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
     throw usageError(
       `${path}: can't be read (${(error as NodeJS.ErrnoException).code ?? "unknown error"}); it may be the path of a file`,
@@ -36,12 +26,16 @@ export function readText(path: string): string {
   }
 }
 
-export function readJson(path: string): unknown {
-  const text = readText(path);
+/** `may`: what the file may be, "a run". */
+export function readJson(path: string, may: string): unknown {
+  return parseJson(readText(path), path, may);
+}
+
+export function parseJson(text: string, path: string, may: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw usageError(`${path}: is no JSON (${(error as Error).message}); it may be a run as JSON`);
+    throw usageError(`${path}: is no JSON (${(error as Error).message}); it may be ${may} as JSON`);
   }
 }
 

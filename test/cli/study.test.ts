@@ -176,7 +176,7 @@ test.each([
   [["--workers", "0"], "--workers: 0 given"],
   [["--json", "--csv"], "--csv: given beside --json"],
   [["extra"], "extra: given"],
-  [["--colour"], "Unknown option '--colour'"],
+  [["--colour"], "--colour: is no flag of this command; it may be one of --clients, "],
   [["--merge"], "--merge: no file given"],
   [["--merge", "no-such-file.json"], "no-such-file.json: can't be read"],
   [["--seeds", "100000", "--duration", "600", "--workers", "2"], "h on 2 workers; more than an hour needs --long"],
