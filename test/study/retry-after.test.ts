@@ -54,12 +54,11 @@ test("with a window of 10 s the fixed window's header calms the storm most, the 
     expect(calmed(rule)).toBe(1);
 });
 
-test("the rule whose header calms most lets its calls through in the hardest bursts", () => {
-  const bursts = ["fixed-window", "sliding-log", "sliding-counter", "token-bucket", "leaky-bucket"].map((rule) =>
-    mean(rowOf(10, rule, "retry-after"), "burstiness"),
-  );
-  expect(bursts).toEqual([...bursts].sort((a, b) => b - a));
-  expect(bursts[0]).toBeGreaterThan(2 * bursts[1]);
+test("the rule with the fewest calls under its header lets them through in the hardest bursts", () => {
+  const asSent = (name: FigureName) => rules.map((rule) => mean(rowOf(10, rule, "retry-after"), name));
+  const [calls, bursts] = [asSent("amplification"), asSent("burstiness")];
+  expect(rules[calls.indexOf(Math.min(...calls))]).toBe("fixed-window");
+  expect(rules[bursts.indexOf(Math.max(...bursts))]).toBe("fixed-window");
 });
 
 test("the log that counts refused calls names waits of up to 10 s, and opens for nobody all the same", () => {
