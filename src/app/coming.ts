@@ -16,6 +16,8 @@ export interface Coming {
   readonly over: number;
   /** Balls; 0 for a storm. */
   readonly count: number;
+  /** Of a worst case: the lane and the span, µs, it is for. */
+  readonly worst: { readonly lane: number; readonly span: number } | null;
 }
 
 /** Every command that fires something, in the order of the run. */
@@ -25,7 +27,8 @@ export function firings(run: Run, program: Program): Coming[] {
       if (action.kind === "set") return [];
       const command = run.commands[action.command];
       if (command.do === "set") return [];
-      const base = { command: action.command, kind: command.do, pressed: Math.round(command.at * 1e6) };
+      const worst = command.do === "worst" ? { lane: command.lane, span: Math.round(command.span * 1e6) } : null;
+      const base = { command: action.command, kind: command.do, pressed: Math.round(command.at * 1e6), worst };
       if (action.kind === "storm") return [{ ...base, lands: action.at, over: action.until, count: 0 }];
       const { balls } = action;
       const lands = balls.kind === "edge" ? balls.boundary : ballAt(balls, 0);

@@ -1,4 +1,4 @@
-/** The three fire buttons: a press becomes a command of the run at the view time of the frame on screen. */
+/** The fire buttons, each lane's own among them: a press becomes a command of the run at the view time of the frame on screen. */
 import { MOST_BALLS } from "../sim/commands.ts";
 import { type Bench, publish, startPlaying, viewOf } from "./bench.ts";
 import type { Coming } from "./coming.ts";
@@ -7,6 +7,7 @@ import type { PageState } from "./store.ts";
 import { take } from "./take.ts";
 import { tellCommands } from "./tell.ts";
 import { droppedText, firedText } from "./words.ts";
+import { whyNoWorst, worstSpan, worstText } from "./worst.ts";
 
 /** µs a paused bench plays on after the last ball has reached the gates, so that one sees where it goes. */
 const SEE_IT_FALL = 500_000;
@@ -18,14 +19,30 @@ export function burstSize({ burst, snapshot, program }: Pick<PageState, "burst" 
 
 export function fire(bench: Bench, kind: "burst" | "edge-burst" | "storm"): void {
   const state = bench.store.getState();
-  const view = viewOf(bench);
+  const giveUp = kind === "storm" && state.settings.clients.retry === "give-up";
   const wish: Wish = kind === "storm" ? { do: kind } : { do: kind, count: burstSize(state) };
+  fireIt(bench, wish, giveUp ? ["Clients that gave up retry after a fixed 1 s from then on."] : []);
+}
+
+/** The traffic that reaches a lane's bound, at all lanes. */
+export function fireWorst(bench: Bench, lane: number): void {
+  const state = bench.store.getState();
+  const span = worstSpan(state, lane);
+  if (span === null) return;
+  const why = whyNoWorst(state, lane);
+  if (why === null) fireIt(bench, { do: "worst", lane, span: span.length / 1e6 }, [worstText(state, lane)]);
+  else bench.store.setState({ says: `Not fired: ${why}.` });
+}
+
+/** What a press sets going; `extra`: sentences about it. */
+function fireIt(bench: Bench, wish: Wish, extra: readonly string[]): void {
+  const state = bench.store.getState();
+  const view = viewOf(bench);
   const edit = addCommand(state.run, view, wish);
   if (edit.kind === "refused") {
     bench.store.setState({ says: `Not fired: ${edit.says}.` });
     return;
   }
-  const giveUp = kind === "storm" && state.settings.clients.retry === "give-up";
   const did = tellCommands(edit.run)[edit.command].text;
   take(bench, edit, { view: bench.session.wantedView, from: view, did });
   const coming = bench.firings.find(({ command }) => command === edit.command) as Coming;
@@ -33,11 +50,7 @@ export function fire(bench: Bench, kind: "burst" | "edge-burst" | "storm"): void
   bench.errand += 1;
   playUntil(bench, coming.over + SEE_IT_FALL);
   publish(bench);
-  const extra = [
-    ...(giveUp ? ["Clients that gave up retry after a fixed 1 s from then on."] : []),
-    ...droppedText(edit.dropped),
-  ];
-  bench.store.setState({ says: firedText(coming, view, extra) });
+  bench.store.setState({ says: firedText(coming, view, [...extra, ...droppedText(edit.dropped)]) });
 }
 
 /** A bench that was paused plays until the burst has landed; one that plays goes on. */

@@ -17,14 +17,24 @@ export function verdictText({ most, bound, tight }: SpanView, limit: number): st
 
 export function landedText(coming: Coming, snapshot: Snapshot): string {
   const name = coming.kind === "storm" ? "The storm is over" : "Landed";
-  const lanes = snapshot.lanes.map((lane) => `${lane.title} ${ofAtMost(lane.spans[lane.spans.length - 1])}`);
-  return `${name}. Most passed in any ${exact(snapshot.limit.window)} s: ${lanes.join("; ")}.`;
+  const span = coming.worst?.span ?? snapshot.limit.window;
+  const lanes = snapshot.lanes.flatMap(({ title, spans }) => {
+    const view = spans.find(({ length }) => length === span);
+    return view ? [`${title} ${ofAtMost(view)}`] : [];
+  });
+  // the figures may grow while the sentence stands
+  return `${name}. By t = ${instant(snapshot.at)} s the most passed in any ${exact(span)} s: ${lanes.join("; ")}.`;
 }
 
 /** What a press at `view` µs has set going. */
 export function firedText(coming: Coming, view: number, extra: readonly string[]): string {
-  const what = coming.count > 0 ? `a burst of ${coming.count}` : "a storm";
-  const held = coming.kind === "edge-burst" ? ["Until then the hopper holds its stream back."] : [];
+  const { kind, count, worst } = coming;
+  const what = worst
+    ? `lane ${worst.lane + 1}'s worst case, ${count} requests`
+    : count > 0
+      ? `a burst of ${count}`
+      : "a storm";
+  const held = kind === "edge-burst" || worst ? ["Until then the hopper holds its stream back."] : [];
   return [`Fired at t = ${instant(view)} s: ${what} that ${landsText(coming, view)}.`, ...held, ...extra].join(" ");
 }
 

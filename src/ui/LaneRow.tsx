@@ -13,6 +13,7 @@ import { LanePanel } from "./LanePanel.tsx";
 import { Marks } from "./Marks.tsx";
 import { useBench, usePage, useTitle } from "./page.ts";
 import { usePointing } from "./usePointing.ts";
+import { WorstCase } from "./WorstCase.tsx";
 
 interface Props {
   readonly lane: number;
@@ -25,7 +26,7 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
   const title = useTitle(lane);
   const summary = usePage(({ snapshot }) => snapshot?.lanes[lane]?.summary ?? "");
   const isChosen = usePage((state) => state.lane === lane);
-  const [place, setPlace] = useState<TitlePlace>({ style: {}, isShort: false });
+  const [place, setPlace] = useState<Places>({ title: {}, buttons: {}, isShort: false });
   const row = { "--lane": lane } as CSSProperties;
   const balls = usePointing("machine", lane, (frame, box, x, y) => hitLane(frame, { lane, lanes, box, compact }, x, y));
   const ticks = usePointing("timeline", lane, (frame, box, x, y) => hitTimeline(frame, lane, box, x, y));
@@ -36,14 +37,17 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
           name={`${title}: the machine`}
           describedBy={`lane-${lane}-state`}
           paint={(pen, frame, box) => drawLane(pen, frame, lane, lanes, box, compact)}
-          onSize={(box, text) => setPlace(titlePlace(box, lane, lanes, compact, text))}
+          onSize={(box, text) => setPlace(placesIn(box, lane, lanes, compact, text))}
           onPick={() => chooseLane(bench, lane)}
         />
-        <div className="lane-title" data-short={place.isShort} style={compact ? {} : place.style} title={summary}>
+        <div className="lane-title" data-short={place.isShort} style={compact ? {} : place.title} title={summary}>
           <h3>{title}</h3>
           <p className={place.isShort && !compact ? "visually-hidden" : "lane-summary"}>{summary}</p>
         </div>
-        <LanePanel lane={lane} title={title} />
+        <div className="lane-buttons" style={compact ? {} : place.buttons}>
+          <LanePanel lane={lane} title={title} />
+          <WorstCase lane={lane} title={title} />
+        </div>
         <State lane={lane} />
         <CallTip
           where="machine"
@@ -78,16 +82,21 @@ function State({ lane }: { readonly lane: number }) {
   );
 }
 
-interface TitlePlace {
-  readonly style: CSSProperties;
+interface Places {
+  readonly title: CSSProperties;
+  readonly buttons: CSSProperties;
   /** Room for the name only. */
   readonly isShort: boolean;
 }
 
-/** Where the drawing leaves room for the lane's name. */
-function titlePlace(box: Box, lane: number, lanes: number, compact: boolean, text: number): TitlePlace {
-  const { title } = laneLayout(box, lane, lanes, compact, text);
-  return { style: { left: title.x, top: title.y, width: title.width }, isShort: title.height < NAME_AND_SUMMARY };
+/** Where the drawing leaves room for the lane's name, and below its chute for its buttons. */
+function placesIn(box: Box, lane: number, lanes: number, compact: boolean, text: number): Places {
+  const { title, pipe } = laneLayout(box, lane, lanes, compact, text);
+  return {
+    title: { left: title.x, top: title.y, width: title.width },
+    buttons: { left: pipe.x + pipe.half + 6 },
+    isShort: title.height < NAME_AND_SUMMARY,
+  };
 }
 
 /** px. */

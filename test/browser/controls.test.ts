@@ -207,3 +207,29 @@ test("choosing a figure marks the span it comes from and says where it is", asyn
   await figure.click();
   await expect.poll(picture).toBe(before);
 });
+
+test("each lane's own button fires its worst case at all lanes; where there is none it says why", async () => {
+  const { page } = desk;
+  await relinkAt(
+    page,
+    "#lane=sliding-counter&lane=fixed-window&lane=sliding-counter(admits:fits,fill:interval,window:1.5)&lane=gcra",
+    3,
+  );
+  const worst = (lane: number) => page.getByRole("button", { name: new RegExp(`^Worst case.*, lane ${lane}, `) });
+  const about = async (lane: number) =>
+    page.locator(`#${await worst(lane).getAttribute("aria-describedby")}`).textContent();
+  expect(await about(1)).toBe("The most Sliding counter can let through in any 2 s is 20: here it is.");
+  await worst(1).click();
+  await expect.poll(async () => (await tableOf(page))[1][2]).toMatch(/^20 of at most 20/);
+  const [run] = (await runOf(page)).commands;
+  expect(run).toEqual({ at: 3, do: "worst", lane: 0, span: 2 });
+  await expect.poll(() => status(page)).toMatch(/^Landed\. .*Sliding counter 20 of at most 20/);
+  expect(await worst(3).getAttribute("aria-disabled")).toBe("true");
+  await worst(3).press("Enter");
+  await expect.poll(() => status(page)).toBe(`Not fired: ${await about(3)}.`);
+  await press(page, "Retry storm");
+  await page.getByRole("button", { name: "Worst case may miss, lane 2, Fixed window", exact: true }).waitFor();
+  expect(await about(2)).toMatch(
+    /refused clients? of this lane (is|are) still to call again, so the bound may be missed\.$/,
+  );
+});
