@@ -42,7 +42,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 const SAME: Record<string, string> = { "=": "+", _: "-", ">": ".", "<": "," };
 
 const FIELDS = "input, select, textarea, [contenteditable]";
-const CONTROLS = `${FIELDS}, button, a[href], summary, [tabindex]`;
+const CONTROLS = `${FIELDS}, button, a[href], summary, [tabindex="0"]`;
 /** Fields with an undo of their own. */
 const TEXTS = "input:not([type=range], [type=radio], [type=checkbox]), textarea, [contenteditable]";
 

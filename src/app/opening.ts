@@ -30,7 +30,6 @@ export interface ReadOpening {
 /** Parameters of the page that a link may carry. */
 const MOST_PARAMETERS = 20;
 const LONGEST_PARAMETER = 500;
-const NAME = /^[a-z][a-z-]{0,30}$/;
 
 /** `link`: an address or its hash; empty for the default run. */
 export function readOpening(link: string): ReadOpening {
@@ -44,9 +43,9 @@ export function readOpening(link: string): ReadOpening {
     notices.push(`link.speed: ${playback.speed} given; the nearest that may be is ${speed}`);
   const { paused, ...others } = playback.page;
   const page = Object.entries(others);
-  const kept = page.filter(([name, value]) => NAME.test(name) && value.length <= LONGEST_PARAMETER);
+  const kept = page.filter(([name, value]) => name.length + value.length <= LONGEST_PARAMETER);
   const odd = page.find((parameter, i) => parameter !== kept[i]);
-  if (odd) notices.push(`link: ${fieldText(odd[0])} is no parameter of the page`);
+  if (odd) notices.push(`link: ${fieldText(odd[0])} is longer than ${LONGEST_PARAMETER} characters`);
   if (kept.length > MOST_PARAMETERS)
     notices.push(`link: ${kept.length} parameters of the page given; it may have at most ${MOST_PARAMETERS}`);
   return {

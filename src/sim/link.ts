@@ -2,13 +2,13 @@
  * The link is the run: readable hash parameters and back. Only what differs from the default run is written, so the
  * shortest link is "#engine=1&seed=7". What can't be read is complained of, never thrown.
  */
-import { type Complain, type Complaint, shown } from "../base/complaint.ts";
+import { type Complain, type Complaint, fieldText, shown } from "../base/complaint.ts";
 import { samePlain } from "../base/plain.ts";
 import { read, readNamed, write, writeNamed } from "./notation.ts";
 import { MOST_COMPLAINTS, type ReadRun, readRun } from "./read.ts";
 import { DEFAULT_RUN, type Run } from "./run.ts";
 
-/** How a run is watched: not part of it. Every other parameter of the page (lesson, study, view) is passed through. */
+/** How a run is watched: not part of it. */
 export interface Playback {
   /** View time in seconds. */
   readonly t: number | null;
@@ -48,8 +48,13 @@ function named(fields: object, by: string): string {
   return writeNamed(String(name), rest);
 }
 
-/** Parameters that belong to the run; every other is the page's. */
+/** Parameters that belong to the run. */
 const OF_RUN = ["engine", "seed", "traffic", "travel", "limit", "lane", "clients", "do", "t", "speed"];
+/** The page's own, beside those of a study. */
+const OF_PAGE = ["paused", "view", "lesson", "present", "embed", "theme", "keys", "debug"];
+const OF_STUDY = "study-";
+
+const PARAMETERS = `they are ${[...OF_RUN, ...OF_PAGE].join(", ")} and those that begin with ${OF_STUDY}`;
 
 /** Reads a hash (with or without the #, or a whole address). The run is valid whatever the hash was. */
 export function readLink(text: string): ReadRun & { readonly playback: Playback } {
@@ -74,7 +79,11 @@ export function readLink(text: string): ReadRun & { readonly playback: Playback 
     clients: tagged("clients", "retry").at(-1),
   };
   const result = readRun({ engine: plain("engine"), seed: plain("seed"), scenario, commands: tagged("do", "do") });
-  const page = parts.filter(({ name }) => !OF_RUN.includes(name)).map(({ name, value }) => [name, decoded(value)]);
+  const others = parts.filter(({ name }) => !OF_RUN.includes(name));
+  const isOfPage = (name: string) => OF_PAGE.includes(name) || name.startsWith(OF_STUDY);
+  const unknown = others.find(({ name }) => !isOfPage(name));
+  if (unknown) complain("link", `${fieldText(unknown.name)} is no parameter of a link; ${PARAMETERS}`);
+  const page = others.filter(({ name }) => isOfPage(name)).map(({ name, value }) => [name, decoded(value)]);
   const playback = {
     t: readNumber(plain("t"), "link.t", complain),
     speed: readNumber(plain("speed"), "link.speed", complain),

@@ -6,6 +6,7 @@
 import type { CSSProperties } from "react";
 import { chooseSpan } from "../app/change.ts";
 import { instant } from "../app/coming.ts";
+import type { ChosenSpan } from "../app/store.ts";
 import { verdictText } from "../app/words.ts";
 import type { LaneView, SpanView } from "../sim/snapshot.ts";
 import { OtherFigure } from "./OtherFigure.tsx";
@@ -70,6 +71,9 @@ interface FigureProps {
   readonly calls: number;
 }
 
+/** Of the button that chooses a figure. */
+export const figureId = ({ lane, span }: ChosenSpan): string => `figure-${lane}-${span}`;
+
 export function Figure({ lane, index, span, scale, calls }: FigureProps) {
   const bench = useBench();
   const isMarked = usePage((state) => state.span?.lane === index && state.span.span === span);
@@ -77,6 +81,7 @@ export function Figure({ lane, index, span, scale, calls }: FigureProps) {
   return (
     <button
       type="button"
+      id={figureId({ lane: index, span })}
       className="bound"
       data-span={SPANS[span]}
       aria-pressed={isMarked}

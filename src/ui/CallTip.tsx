@@ -1,5 +1,4 @@
 /** The words beside the mark or the ball that is pointed at, where one is. */
-import { Suspense } from "react";
 import { soon } from "./later.tsx";
 import { usePage } from "./page.ts";
 import type { TipPlace } from "./usePointing.ts";
@@ -11,10 +10,5 @@ export function CallTip({ where, lane, place }: TipPlace) {
   const pointed = usePage((state) =>
     state.pointed?.where === where && state.pointed.lane === lane ? state.pointed : null,
   );
-  if (!pointed) return null;
-  return (
-    <Suspense fallback={null}>
-      <TipWords where={where} lane={lane} place={place} pointed={pointed} />
-    </Suspense>
-  );
+  return pointed && <TipWords where={where} lane={lane} place={place} pointed={pointed} />;
 }

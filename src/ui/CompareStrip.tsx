@@ -4,6 +4,7 @@ import { swapWithOther } from "../app/load.ts";
 import type { OtherRun } from "../app/store.ts";
 import { ownBeside } from "../app/tell.ts";
 import { useBench, usePage } from "./page.ts";
+import { useGiveBack } from "./useGiveBack.ts";
 import "./compare.css";
 
 const REACHES: readonly { readonly reach: OtherRun["reach"]; readonly says: string }[] = [
@@ -13,12 +14,13 @@ const REACHES: readonly { readonly reach: OtherRun["reach"]; readonly says: stri
 
 export function CompareStrip() {
   const bench = useBench();
+  const ref = useGiveBack<HTMLDivElement>("compare");
   const run = usePage((state) => state.run);
   const other = usePage((state) => state.other);
   if (!other) return null;
   const isSame = other.run === run;
   return (
-    <div className="compare">
+    <div ref={ref} className="compare">
       <p>
         <span className="other-sign" aria-hidden="true" />
         {isSame ? (

@@ -3,6 +3,7 @@ import { type Bench, say, viewOf } from "../app/bench.ts";
 import { logCsv, logJson, tableCsv, tableJson } from "../app/files.ts";
 import { useBench } from "./page.ts";
 import { fileName, maySave, type Saved, saveFile } from "./save.ts";
+import "./menu.css";
 
 const slideOf = async (bench: Bench) => (await import("./slide.ts")).slideOf(bench);
 

@@ -1,5 +1,5 @@
 /** The Export menu; where a page may not save files, a dialog shows what would have been in them. */
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { soon } from "./later.tsx";
 import { Popover, under } from "./Popover.tsx";
 import type { Saved } from "./save.ts";
@@ -16,15 +16,13 @@ export function ExportMenu() {
         {(close) => <ExportItems close={close} onUnsaved={setFile} />}
       </Popover>
       {file && (
-        <Suspense fallback={null}>
-          <FileDialog
-            file={file}
-            onClose={() => {
-              setFile(null);
-              place.current?.querySelector("button")?.focus();
-            }}
-          />
-        </Suspense>
+        <FileDialog
+          file={file}
+          onClose={() => {
+            setFile(null);
+            place.current?.querySelector("button")?.focus();
+          }}
+        />
       )}
     </span>
   );

@@ -6,6 +6,7 @@ import type { Box } from "../draw/frame.ts";
 import { ballPlace, hitLane } from "../draw/hit.ts";
 import { drawLane } from "../draw/lane.ts";
 import { laneLayout } from "../draw/layout.ts";
+import { countText } from "../draw/machines/pegs.ts";
 import { drawTimeline, hitTimeline } from "../draw/timeline.ts";
 import { CallTip } from "./CallTip.tsx";
 import { Canvas } from "./Canvas.tsx";
@@ -26,6 +27,7 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
   const title = useTitle(lane);
   const summary = usePage(({ snapshot }) => snapshot?.lanes[lane]?.summary ?? "");
   const isChosen = usePage((state) => state.lane === lane);
+  const [perBall, setPerBall] = useState(1);
   const [place, setPlace] = useState<Places>({ title: {}, buttons: {}, isShort: false });
   const row = { "--lane": lane } as CSSProperties;
   const balls = usePointing("machine", lane, (frame, box, x, y) => hitLane(frame, { lane, lanes, box, compact }, x, y));
@@ -36,7 +38,7 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
         <Canvas
           name={`${title}: the machine`}
           describedBy={`lane-${lane}-state`}
-          paint={(pen, frame, box) => drawLane(pen, frame, lane, lanes, box, compact)}
+          paint={(pen, frame, box) => setPerBall(drawLane(pen, frame, lane, lanes, box, compact).perBall)}
           onSize={(box, text) => setPlace(placesIn(box, lane, lanes, compact, text))}
           onPick={() => chooseLane(bench, lane)}
         />
@@ -48,7 +50,7 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
           <LanePanel lane={lane} title={title} />
           <WorstCase lane={lane} title={title} />
         </div>
-        <State lane={lane} />
+        <State lane={lane} perBall={perBall} />
         <CallTip
           where="machine"
           lane={lane}
@@ -73,11 +75,12 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
 });
 
 /** What the machine shows, in words. */
-function State({ lane }: { readonly lane: number }) {
+function State({ lane, perBall }: { readonly lane: number; readonly perBall: number }) {
   const text = usePage(({ snapshot }) => (snapshot?.lanes[lane] ? laneText(snapshot.lanes[lane]) : ""));
   return (
     <p className="visually-hidden" id={`lane-${lane}-state`}>
       {text}
+      {perBall > 1 && ` 1 ball = ${countText(perBall)} calls.`}
     </p>
   );
 }

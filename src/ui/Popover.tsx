@@ -1,5 +1,5 @@
 /** A button and what it opens over the page: a native popover; Escape closes it and the focus goes back. */
-import { type CSSProperties, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from "react";
 
 interface Props {
   /** On the button. */
@@ -39,9 +39,13 @@ export function Popover({ shows, name, buttonClass, label, className, place, chi
           setStyle(place(button.current.getBoundingClientRect()));
           setOpen(true);
         }}
+        onBlur={({ relatedTarget: to, currentTarget }) => {
+          // with Tab, to something that it may lie over; a press elsewhere closes it by itself
+          if (to !== null && to !== button.current && !currentTarget.contains(to)) currentTarget.hidePopover();
+        }}
         onToggle={({ newState }) => setOpen(newState === "open")}
       >
-        {isOpen && <Suspense fallback={null}>{children(() => over.current?.hidePopover())}</Suspense>}
+        {isOpen && children(() => over.current?.hidePopover())}
       </section>
     </>
   );

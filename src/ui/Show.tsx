@@ -2,7 +2,7 @@
  * The bench to be looked at rather than worked at: four rows, what can be fired, and nothing to set. Large for a
  * projector (presenter view), small for a frame in another page (embed). Every key of the bench works here too.
  */
-import { useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { fire } from "../app/fire.ts";
 import { type Shown, setPresenting } from "../app/page.ts";
 import { togglePlay } from "../app/travel.ts";
@@ -17,13 +17,14 @@ import "./show.css";
 import "./show-small.css";
 
 export function Show({ how }: { readonly how: Exclude<Shown, "bench" | "study"> }) {
+  const ref = useRef<HTMLDivElement>(null);
   return (
-    <div className="show" data-how={how}>
+    <div ref={ref} className="show" data-how={how} tabIndex={-1}>
       <header className="show-header">
         <Title />
         <Limit />
         <Time />
-        {how === "present" ? <Leave /> : <OpenBench />}
+        {how === "present" ? <Leave show={ref} /> : <OpenBench />}
       </header>
       <main>
         <Notices />
@@ -91,18 +92,20 @@ function Fire() {
 }
 
 /** Also by Escape; the focus goes to the button that leads here. */
-function Leave() {
+function Leave({ show }: { readonly show: RefObject<HTMLElement | null> }) {
   const bench = useBench();
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented) setPresenting(bench, false);
     };
     document.addEventListener("keydown", leave);
+    // the button that led here is gone
+    if (document.activeElement === document.body) show.current?.focus();
     return () => {
       document.removeEventListener("keydown", leave);
       queueMicrotask(() => document.getElementById("present")?.focus());
     };
-  }, [bench]);
+  }, [bench, show]);
   return (
     <Button className="show-leave" keys="Escape" onPress={() => setPresenting(bench, false)}>
       Leave

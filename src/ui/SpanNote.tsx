@@ -5,17 +5,20 @@ import { showSpan, spanCalls, spanCallsText, spanPlace } from "../app/span.ts";
 import type { ChosenSpan } from "../app/store.ts";
 import { callText } from "../app/tell-call.ts";
 import { exact, ofAtMost } from "../app/words.ts";
+import { figureId } from "./Bounds.tsx";
 import { useBench, usePage } from "./page.ts";
+import { useGiveBack } from "./useGiveBack.ts";
 import "./answer.css";
 
 export function SpanNote({ chosen }: { readonly chosen: ChosenSpan }) {
   const bench = useBench();
+  const ref = useGiveBack(figureId(chosen));
   const lane = usePage(({ snapshot }) => snapshot?.lanes[chosen.lane]);
   const figure = lane?.spans[chosen.span];
   if (!lane || !figure) return null;
   const found = spanCalls(bench, chosen.lane, figure);
   return (
-    <section className="answer span-note" aria-labelledby="span-title">
+    <section ref={ref} className="answer span-note" aria-labelledby="span-title">
       <h2 id="span-title">
         {lane.title}, any {exact(figure.length)} s: <b>{ofAtMost(figure)}</b>
         {figure.from >= 0 && ` ${spanPlace(figure)}`}

@@ -1,5 +1,4 @@
 /** The time bar: where in the run the page is, back and on through what was done, and other runs beside this one. */
-import { Suspense } from "react";
 import { toggleCompare } from "../app/compare.ts";
 import { redo, undo } from "../app/undo.ts";
 import { soon } from "./later.tsx";
@@ -17,11 +16,7 @@ export function TimeBar() {
       <TimeField />
       <Scrubber />
       <Ways />
-      {isComparing && (
-        <Suspense fallback={null}>
-          <CompareStrip />
-        </Suspense>
-      )}
+      {isComparing && <CompareStrip />}
     </section>
   );
 }
@@ -36,6 +31,7 @@ function Ways() {
       <Way name="Redo" keys="Control+Shift+Z" what={usePage((state) => state.redo)} onPress={() => redo(bench)} />
       <button
         type="button"
+        id="compare"
         className="button"
         aria-pressed={isComparing}
         title="Keep this run as the other one, then change anything"

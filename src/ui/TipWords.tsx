@@ -9,6 +9,7 @@ import { becameText, callText, whenText, whyText } from "../app/tell-call.ts";
 import type { Point } from "../draw/brush.ts";
 import { useBench, useStage, useTitle } from "./page.ts";
 import { frameOn, type TipPlace, tipId } from "./usePointing.ts";
+import "./tip.css";
 
 export function TipWords({ where, lane, place, pointed }: TipPlace & { readonly pointed: Pointed }) {
   const ref = useRef<HTMLDivElement>(null);

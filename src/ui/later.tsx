@@ -2,7 +2,7 @@
  * Parts of the page that are fetched once somebody wants them. A fetch that breaks is tried again; where it is no use the
  * part says so in its place, and the rest of the page goes on.
  */
-import { type ComponentType, lazy, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 
 /** Before each further try, ms. */
 const PAUSES = [100, 500, 1500];
@@ -38,7 +38,11 @@ export function soon<Props extends object>(fetch: () => Promise<ComponentType<Pr
   return function Soon(props: Props) {
     // a lazy part shows nothing first, and for some tenths of a second, even where it has been fetched
     const [Part] = useState(() => here ?? Late);
-    return <Part {...props} />;
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    );
   };
 }
 

@@ -43,15 +43,18 @@ test("everything is reached with Tab, its focus is seen and not covered", async 
   await page.locator("h1").click();
   const names: string[] = [];
   const faults: string[] = [];
-  for (let i = 0; i < 80; i++) {
+  let isThrough = false;
+  for (let i = 0; i < 200; i++) {
     await page.keyboard.press("Tab");
     const { name, tag, ring, uncovered } = await focused(page);
-    if (tag === "BODY") break;
+    isThrough = tag === "BODY";
+    if (isThrough) break;
     if (!ring || !uncovered) faults.push(name);
     names.push(name);
   }
   const all = ["Play", "Step back", "Step", "Slower", "Faster", "Reset", "Burst", "Retry storm", "Offered", "Window W"];
   expect(faults).toEqual([]);
+  expect(isThrough).toBe(true);
   for (const name of all) expect(names.join("\n")).toMatch(new RegExp(`^${name}`, "m"));
 });
 
@@ -72,6 +75,12 @@ test("a lane gets another rule by keyboard alone; Escape closes the panel and gi
   await page.keyboard.press("Escape");
   await choice.waitFor({ state: "hidden" });
   expect((await focused(page)).name).toBe("Rule of lane 2, GCRA");
+  // nor does it lie over what has the focus next
+  await page.keyboard.press("Enter");
+  await choice.waitFor();
+  for (let i = 0; i < 12 && (await choice.isVisible()); i++) await page.keyboard.press("Tab");
+  await choice.waitFor({ state: "hidden" });
+  expect((await focused(page)).name).toBe("Worst case, lane 2, GCRA");
 });
 
 test("a lane's parameter gets a value of its own and follows the shared limit again", async () => {

@@ -3,7 +3,7 @@ import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe } from "../support/axe.ts";
 import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
-import { lanesOf, press, runOf, seek, viewTime, waitPast } from "./page.ts";
+import { lanesOf, runOf, seek, viewTime, waitPast } from "./page.ts";
 import { drawn, relink } from "./relink.ts";
 import { cutOff, overlaps, piecesOf } from "./texts.ts";
 
@@ -91,8 +91,9 @@ test("P enters and leaves it, Escape leaves it and gives the focus back, and the
   await waitPast(page, before + 0.2);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("present");
   await page.waitForFunction(() => !window.location.hash.includes("present"));
-  await press(page, "Present");
+  await page.getByRole("button", { name: "Present", exact: true }).press("Enter");
   await rows.first().waitFor();
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe("show");
   await page.keyboard.press("P");
   await page.getByRole("slider", { name: "Offered" }).waitFor();
 });

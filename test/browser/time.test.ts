@@ -198,6 +198,7 @@ test("the same traffic with another window is one gesture: both runs are drawn a
   const swapped = await lanesOf(page);
   expect(cells.map(Number)).toEqual([lanes[0].passed, swapped[0].passed, lanes[0].refused, swapped[0].refused]);
   expect(await pictures(page)).not.toEqual(alone);
-  await press(page, "Stop comparing");
+  await page.getByRole("button", { name: "Stop comparing" }).press("Enter");
   await expect.poll(() => page.getByText("In blue the other run").count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Compare");
 });

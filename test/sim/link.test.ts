@@ -176,6 +176,11 @@ test("what can't be read is told with its field, once", () => {
   expect(faults("lane=gcra(")).toEqual([{ field: "link.lane", says: expect.stringContaining("name(field:value") }]);
   expect(faults("t=x")).toEqual([{ field: "link.t", says: expect.stringContaining('"x" given') }]);
   expect(faults("seed=-1")).toEqual([{ field: "seed", says: expect.stringContaining("-1 given") }]);
+  for (const name of ["sed", "limt", "Seed", "__proto__", "studyseeds"]) {
+    const says = `${name} is no parameter of a link; they are engine, seed, `;
+    expect(faults(`${name}=3`), name).toEqual([{ field: "link", says: expect.stringContaining(says) }]);
+    expect(Object.keys(readLink(`${name}=3&view=study`).playback.page)).toEqual(["view"]);
+  }
   expect(faults("engine=2")).toEqual([{ field: "engine", says: expect.stringContaining("may be 1") }]);
 });
 

@@ -40,7 +40,7 @@ export const HOSTILE: readonly HostileLink[] = [
     link: () => "#__proto__=1&limit=(__proto__:1,constructor:2)&lane=toString",
     says: /__proto__/,
   },
-  { name: "one endless word", link: () => `#${"a".repeat(900_000)}`, says: /aaa\.\.\. is no parameter of the page/ },
+  { name: "one endless word", link: () => `#${"a".repeat(900_000)}`, says: /aaa\.\.\. is no parameter of a link/ },
   {
     name: "more than is read at all",
     link: () => `#seed=1&x=${"a".repeat(2_000_000)}`,
@@ -50,7 +50,7 @@ export const HOSTILE: readonly HostileLink[] = [
   { name: "a hundred thousand parameters", link: () => many(100_000, (i) => `p${i}=1`), says: /is no parameter/ },
   {
     name: "thirty parameters",
-    link: () => many(30, (i) => `${"pq"[i % 2]}${"abcdefghijklmno"[i >> 1]}=1`),
+    link: () => many(30, (i) => `study-${"pq"[i % 2]}${"abcdefghijklmno"[i >> 1]}=1`),
     says: /30 parameters of the page given/,
   },
   {
