@@ -90,7 +90,8 @@ function drawBoundaries(brush: Brush, frame: Frame, lane: number, plot: Plot): v
   const { palette } = brush;
   if ((window / 1e6) * plot.perSecond < CLOSEST) return;
   const { y, height } = plot.area;
-  const from = Math.max(0, Math.ceil((frame.view - SHOWN) / window));
+  // those before the rule or the window was changed were others
+  const from = Math.ceil(Math.max(frame.snapshot.lanes[lane].since, frame.view - SHOWN) / window);
   stroke(
     brush,
     matters ? palette.mute : palette.edge,

@@ -35,7 +35,9 @@ function Figure({ value, label, tone = "ink" }: FigureProps) {
   return (
     <div className="figure">
       <dt>{label}</dt>
-      <dd data-tone={tone}>{value}</dd>
+      <dd data-tone={tone} data-long={value.length > 7}>
+        {value}
+      </dd>
     </div>
   );
 }

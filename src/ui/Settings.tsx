@@ -14,6 +14,7 @@ export function TrafficSettings() {
   const rate = usePage(({ settings }) => (settings.traffic.kind === "poisson" ? settings.traffic.rate : 0));
   const burst = usePage(burstSize);
   const follows = usePage((state) => state.burst === null);
+  const calls = usePage(({ snapshot, program }) => (snapshot ?? program.initial).limit.calls);
   return (
     <section aria-labelledby="traffic-title">
       <h2 id="traffic-title">Traffic</h2>
@@ -32,7 +33,7 @@ export function TrafficSettings() {
       <SliderField
         control="burst"
         label="Burst size"
-        unit={follows ? "= 2L" : ""}
+        unit={follows && burst === 2 * calls ? "= 2L" : ""}
         units="requests"
         value={burst}
         range={{ min: 1, max: 100 }}

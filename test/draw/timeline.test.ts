@@ -161,6 +161,17 @@ describe("what is announced", () => {
     expect(dashes([1000])).toBe(0);
   });
 
+  test("boundaries from before the rule or the window was changed are not drawn: they were others", () => {
+    const { x } = plotOf(BOX, burst.view, 5, 5);
+    const lanes = burst.snapshot.lanes.map((lane) => ({ ...lane, since: 7_000_001 }));
+    const { pen } = draw({ ...burst, snapshot: { ...burst.snapshot, lanes } }, 0);
+    const strokes = pen.drawn.filter(
+      ({ op, colour, width }) => op === "stroke" && colour === LIGHT.mute && width === 1.3,
+    );
+    expect(strokes.length).toBe(1);
+    expect(strokes[0].left + 1.3 / 2).toBeCloseTo(x(8e6), 6);
+  });
+
   test("boundaries count for a fixed window by the clock, not for one that a first request opens", () => {
     const strong = (opens: string, window: number) => {
       const lanes = [{ rule: "fixed-window", opens, window }];
