@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe } from "../support/axe.ts";
 import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
-import { press, seek, viewTime, waitForLanding, waitPast } from "./page.ts";
+import { lanesOf, press, seek, viewTime, waitForLanding, waitPast } from "./page.ts";
 
 let bench: Bench;
 /** A boundary burst, six seconds in: most is read from it as it stands. */
@@ -60,11 +60,19 @@ test("every canvas is an image with a name and a description, and the numbers dr
   }
   const ofLanes = images.filter(({ name }) => /^(Fixed window|Sliding log|Token bucket|Leaky bucket): /.test(name));
   expect(ofLanes).toHaveLength(9);
-  const log = images.find(({ name }) => name === "Sliding log: the machine");
-  expect(log?.about).toMatch(/^\d+ of 10, .*\d+ through, \d+ refused/);
+  const lanes = await lanesOf(page);
+  for (const { title, passed, refused } of lanes) {
+    const machine = images.find(({ name }) => name === `${title}: the machine`);
+    expect(machine?.about).toMatch(new RegExp(`\\d.* ${passed} through, ${refused} refused`));
+  }
   const seconds = page.getByRole("table", { name: "Calls each second" });
-  const numbers = await seconds.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.textContent));
-  expect(numbers).toHaveLength(6);
+  const rows = await seconds
+    .locator("tbody tr")
+    .evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))));
+  expect(rows).toHaveLength(6);
+  const sums = [0, 1, 2, 3].map((column) => rows.reduce((sum, row) => sum + row[column], 0));
+  expect(sums).toEqual([lanes[0].passed, 0, lanes[0].refused, 0]);
+  expect(lanes[0].passed).toBeGreaterThan(20);
 });
 
 test("without colour, refused and passed calls still differ: they stand in rows of their own", async () => {

@@ -149,6 +149,9 @@ test("with reduced motion the page starts paused; a burst plays in steps until i
   const steps = await page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size);
   expect(steps).toBeGreaterThan(4);
   expect(steps).toBeLessThan(16);
+  const landed = await viewTime(page);
+  await press(page, "Play");
+  await waitPast(page, landed + 0.4);
   await close();
 });
 
