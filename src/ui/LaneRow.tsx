@@ -97,7 +97,7 @@ function placesIn(box: Box, lane: number, lanes: number, compact: boolean, text:
   const { title, pipe } = laneLayout(box, lane, lanes, compact, text);
   return {
     title: { left: title.x, top: title.y, width: title.width },
-    buttons: { left: pipe.x + pipe.half + 6 },
+    buttons: { left: pipe.x + pipe.half + 3 },
     isShort: title.height < NAME_AND_SUMMARY,
   };
 }

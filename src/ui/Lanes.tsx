@@ -6,12 +6,12 @@ import { useMemo } from "react";
 import { Bounds } from "./Bounds.tsx";
 import { LaneRow } from "./LaneRow.tsx";
 import { usePage } from "./page.ts";
-import { useCompact } from "./useCompact.ts";
+import { NARROW_LANES, useCompact } from "./useCompact.ts";
 
 export function Lanes() {
   const count = usePage(({ run }) => run.scenario.lanes.length);
   const lanes = useMemo(() => Array.from({ length: count }, (_, lane) => lane), [count]);
-  const compact = useCompact();
+  const compact = useCompact(NARROW_LANES);
   return (
     <section className="lanes" aria-labelledby="lanes-title" data-lanes={count}>
       <h2 id="lanes-title" className="visually-hidden">

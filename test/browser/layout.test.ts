@@ -2,7 +2,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
-import { relinkAt } from "./relink.ts";
+import { drawn, relinkAt } from "./relink.ts";
+import { overlaps, piecesOf } from "./texts.ts";
 
 const RUN = "#clients=exponential(delay:1,cap:20,attempts:8)";
 
@@ -98,6 +99,29 @@ test("a swipe over a canvas scrolls the page", async () => {
   for (let up = 20; up <= 240; up += 20) await finger("touchMove", up);
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 150);
+});
+
+test("between a phone and a desk no words lie over others, and a lane's buttons leave its bin alone", async () => {
+  const { page } = desk;
+  await relinkAt(page, "#clients=fixed(delay:1,attempts:8)&do=storm(at:0)", 4);
+  for (const width of [768, 1090, 1091, 1279, 1280, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    await drawn(page);
+    const places = await page.getByRole("article").evaluateAll((lanes) =>
+      lanes.flatMap((lane) => {
+        const box = (selector: string) => lane.querySelector(selector)?.getBoundingClientRect();
+        const [title, buttons, canvas] = [box("h3"), box(".lane-buttons"), box("canvas")];
+        if (!title || !buttons || !canvas) return [];
+        // beside the canvas, or left of the bin, which begins at two fifths of it
+        const isFree = buttons.bottom <= canvas.top || buttons.right <= canvas.left + 0.39 * canvas.width;
+        const isApart = buttons.top >= title.bottom || buttons.left >= title.right;
+        return isFree && isApart ? [] : [lane.getAttribute("aria-label") ?? "a lane"];
+      }),
+    );
+    expect(places, `at ${width} px`).toEqual([]);
+    expect(overlaps(await piecesOf(page), false), `at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test("nothing scrolls sideways, from 320 px on", async () => {
