@@ -11,7 +11,7 @@ export function ExportMenu() {
   const place = useRef<HTMLSpanElement>(null);
   const [file, setFile] = useState<Saved | null>(null);
   return (
-    <span ref={place} className="export">
+    <span ref={place}>
       <Popover shows="Export" buttonClass="button" label="Export" className="menu" place={under}>
         {(close) => <ExportItems close={close} onUnsaved={setFile} />}
       </Popover>

@@ -38,7 +38,10 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
         <Canvas
           name={`${title}: the machine`}
           describedBy={`lane-${lane}-state`}
-          paint={(pen, frame, box) => setPerBall(drawLane(pen, frame, lane, lanes, box, compact).perBall)}
+          paint={(pen, frame, box) => {
+            const drawn = drawLane(pen, frame, lane, lanes, box, compact);
+            if (drawn.perBall !== perBall) setPerBall(drawn.perBall);
+          }}
           onSize={(box, text) => setPlace(placesIn(box, lane, lanes, compact, text))}
           onPick={() => chooseLane(bench, lane)}
         />
