@@ -1,9 +1,8 @@
-/** The one script, for the page and for its workers: a simulation, or a bench bound to this browser and what shows it. */
+/** The page: a bench bound to this browser, and what shows it. In the one HTML file its worker runs this script too. */
 import "./ui/sheets.ts";
 import { createRoot } from "react-dom/client";
-import { isWorker, openBench, serveWorker } from "./app/open.ts";
+import { openBench } from "./app/open.ts";
 import { App } from "./ui/App.tsx";
 
-const root = isWorker ? null : document.getElementById("root");
-if (isWorker) serveWorker();
-else if (root) createRoot(root).render(<App bench={openBench()} />);
+const root = typeof document === "undefined" ? null : document.getElementById("root");
+if (root) createRoot(root).render(<App bench={openBench()} />);

@@ -4,15 +4,13 @@
  */
 import { laneReport } from "../sim/report.ts";
 import type { Run } from "../sim/run.ts";
-import { isWorker, serveWorker, startSimulation } from "../worker/client.ts";
+import { startSimulation } from "../worker/client.ts";
 import { keepAddress, linkHere } from "./address.ts";
 import { type Bench, createBench, viewOf } from "./bench.ts";
 import { handleKey, recallKeys } from "./keys.ts";
 import { recallTheme } from "./theme.ts";
 import { seek, setReducedMotion } from "./travel.ts";
 import { watchSight } from "./view.ts";
-
-export { isWorker, serveWorker };
 
 /** What the page offers to scripts. Instants in seconds. */
 export interface BenchWindow {

@@ -1,17 +1,12 @@
 /**
  * The page's side of the worker: one simulation to post to, wherever it runs. If the worker can't start, breaks or stays
  * silent at the start, a new one on the main thread takes its place and the page is told; it knows nothing then and has
- * to be loaded again. The worker runs the page's own script, which sees that it has no document: so nothing is shipped
- * twice, and the one HTML file, too, has a worker.
+ * to be loaded again. The worker runs a script that the page imports (serve.ts), or all of the page's in the one HTML
+ * file: so nothing is shipped twice.
  */
 import { createHost } from "./host.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
-import { STUDY_WORKER, serveWorker } from "./serve.ts";
-
-export { serveWorker };
-
-/** Whether this script runs as a worker. */
-export const isWorker = typeof document === "undefined";
+import { HERE, STUDY_WORKER } from "./serve.ts";
 
 export interface Simulation {
   post(message: ToWorker): void;
@@ -113,14 +108,14 @@ function onThisThread(listener: Listener): (message: ToWorker) => void {
 }
 
 /**
- * A worker with this page's script. From the script's address where it has one; else from its text as a classic blob,
- * since a blob that is a module does not start in a page that was opened from a file.
+ * A worker from the script's address, where it has one; else from the page's text as a classic blob, since a blob that is
+ * a module does not start in a page that was opened from a file.
  */
 function newWorker(name: string): Worker {
+  if (HERE !== undefined && window.origin !== "null") return new Worker(HERE, { name, type: "module" });
+  if (HERE !== undefined) return new Worker(blobOf(importing(HERE)), { name });
   const script = [...document.querySelectorAll<HTMLScriptElement>("script[type=module]")].at(-1);
   if (script === undefined) throw new Error("the page's script was not found");
-  if (script.src !== "" && window.origin !== "null") return new Worker(script.src, { name, type: "module" });
-  if (script.src !== "") return new Worker(blobOf(importing(script.src)), { name });
   // what is loaded late names its module; a classic script is none, and has everything inside already
   const text = script.text.replaceAll("import.meta", "({})");
   return new Worker(blobOf(text), { name });

@@ -1,8 +1,15 @@
 /**
- * What the page's script does in a worker: hands messages to the simulation's host, or to a study's hand where the worker
- * is named for it, and answers back. What only a study needs is loaded only there.
+ * What a worker does: hands messages to the simulation's host, or to a study's hand where the worker is named for it, and
+ * answers back. What only a study needs is loaded only there. The built page has this module in a script of its own, with
+ * all that it imports and nothing else (vite.config.ts): a worker runs that script, and the page imports it.
  */
 import { createHost } from "./host.ts";
+
+/** Whether this is a worker. */
+const isWorker = "WorkerGlobalScope" in globalThis;
+
+/** The address of this script; none where everything stands in one HTML file (scripts/build.mjs). */
+export const HERE: string | undefined = import.meta.url;
 
 /** Name of the workers that carry out a study. */
 export const STUDY_WORKER = "study";
@@ -13,7 +20,7 @@ interface Scope {
   postMessage(message: unknown, transfer?: Transferable[]): void;
 }
 
-export function serveWorker(): void {
+function serve(): void {
   const scope = self as unknown as Scope;
   if (scope.name === STUDY_WORKER) serveStudy(scope);
   else serveSimulation(scope);
@@ -39,3 +46,5 @@ function fail(error: unknown): void {
     throw error;
   }, 0);
 }
+
+if (isWorker) serve();

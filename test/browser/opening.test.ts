@@ -25,6 +25,14 @@ test.each([
     await waitPast(page, 0.2);
     expect(await page.getByRole("region", { name: "Trouble with the simulation" }).count()).toBe(0);
 
+    const [worker] = page.workers();
+    if (file) expect(worker.url()).toMatch(/^blob:/);
+    else {
+      // the simulation's script, which imports none of the page's at once
+      expect(worker.url()).toMatch(/\/assets\/simulation-[\w-]+\.js$/);
+      expect(await (await fetch(worker.url())).text()).not.toMatch(/\bimport\s*["{*\w]|\bfrom\s*"/);
+    }
+
     await press(page, "Burst across a window boundary");
     await expect.poll(() => page.getByRole("status").textContent()).toMatch(/lands at t = [\d.]+ s, in [\d.]+ s/);
     expect(await page.locator(".coming").textContent()).toMatch(/lands at t = \d+\.0 s, in \d\.\d s/);
