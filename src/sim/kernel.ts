@@ -5,6 +5,7 @@
  */
 import { comesFirst, newEntry } from "../base/agenda.ts";
 import type { Micros } from "../base/time.ts";
+import type { AnyRule } from "../limiters/rule.ts";
 import { act } from "./actions.ts";
 import { arrive, type Pass, release, retry, type Watch } from "./calls.ts";
 import type { Program } from "./program.ts";
@@ -27,13 +28,15 @@ export interface Options {
  * Never goes back: `to` before `state.at` changes nothing.
  */
 export function advance(state: State, program: Program, to: Micros, options: Options): boolean {
+  const rules: AnyRule[] = [];
+  for (const lane of state.lanes) rules.push(ruleById(lane.rule));
   const pass: Pass = {
     state,
     program,
     sink: options.sink,
     digests: options.digest ?? true,
     watch: options.watch ?? null,
-    rules: state.lanes.map((lane) => ruleById(lane.rule)),
+    rules,
     entry: newEntry(),
     calls: 0,
   };

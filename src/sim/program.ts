@@ -74,6 +74,15 @@ export interface Program {
   readonly final: Settings;
 }
 
+/**
+ * The same program under another seed. Field by field, as whatever the kernel looks at is made: engines give what is
+ * spread another shape once they have seen it often, and throw away what they compiled for the first.
+ */
+export function reseeded(program: Program, seed: number): Program {
+  const { travel, initial, actions, holds, balls, times, final } = program;
+  return { seed, travel, initial, actions, holds, balls, times, final };
+}
+
 /** The instant of ball i. */
 export function ballAt(balls: Balls, i: number): Micros {
   switch (balls.kind) {

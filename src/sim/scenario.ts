@@ -121,7 +121,8 @@ function readAttempts(written: unknown, missing: number | null, field: string, c
 }
 
 export function compileClients(spec: ClientsSpec): Clients {
-  return { ...spec, delay: microsOf(spec.delay) as Micros, cap: microsOf(spec.cap) as Micros };
+  const { retry, attempts } = spec;
+  return { retry, delay: microsOf(spec.delay) as Micros, cap: microsOf(spec.cap) as Micros, attempts };
 }
 
 /** A lane: its rule, and those parameters that don't follow the limit. An unknown rule becomes the first of the registry. */

@@ -27,8 +27,8 @@ export interface Pool {
 export const MOST_HANDS = 8;
 
 const MOST_FAILURES = 3;
-/** A hand has the next run at hand when it finishes one. */
-const AHEAD = 2;
+/** The most runs a hand has at hand: whoever hands them out may be busy with a run of its own meanwhile. */
+const AHEAD = 8;
 
 /** Every run of the plan, seed by seed, so that all rows of the table fill alike. */
 export function tasksOf(plan: Plan): Task[] {
@@ -95,8 +95,8 @@ function enlist(state: State, place: Place): void {
 
 function feed({ waiting, places }: State, place: Place): void {
   while (place.hand !== null && place.tasks.length < AHEAD && waiting.length > 0) {
-    // towards the end nobody takes a second run while others have none
-    if (place.tasks.length > 0 && waiting.length < places.length) return;
+    // towards the end nobody has more than its share of what is left
+    if (waiting.length < places.length * place.tasks.length) return;
     const task = waiting.pop() as Task;
     place.tasks.push(task);
     place.hand.run(task);

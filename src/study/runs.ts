@@ -1,7 +1,7 @@
 /** One run of a study: what it is, as the bench opens it, and what it comes to. The kernel is the bench's. */
 import { assert } from "../base/assert.ts";
 import { advance } from "../sim/kernel.ts";
-import type { Program } from "../sim/program.ts";
+import { type Program, reseeded } from "../sim/program.ts";
 import { readRun } from "../sim/read.ts";
 import { DEFAULT_SCENARIO, type Run } from "../sim/run.ts";
 import { initialState } from "../sim/state.ts";
@@ -47,9 +47,10 @@ export function programOf(plan: Plan, row: RowSpec): Program {
 
 /** Carries out one run of a row compiled before. */
 export function measure(plan: Plan, row: number, program: Program, seed: number): RunResult {
-  const state = initialState({ ...program, seed });
+  const seeded = reseeded(program, seed);
+  const state = initialState(seeded);
   const tally = newTally(seed, plan.duration, plan.study.clients);
-  advance(state, { ...program, seed }, plan.duration, { sink: tally, digest: false });
+  advance(state, seeded, plan.duration, { sink: tally, digest: false });
   assert(state.overflow === 0, "a study's clients all have a place to wait in");
   return { row, seed, figures: tally.figures(), served: tally.served() };
 }
