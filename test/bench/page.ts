@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import type { BrowserContext, CDPSession, Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import { type Bench, startBench, stopBrowser, type View } from "../support/browser.ts";
 
 const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
@@ -140,8 +140,8 @@ function listenForAnswer(): void {
 }
 
 /** Notes when every cell of the table of bounds has a figure, ms since the navigation. */
-const noteTable = (context: BrowserContext) =>
-  context.addInitScript(() => {
+const noteTable = (page: Page) =>
+  page.addInitScript(() => {
     const look = () => {
       const cells = [...document.querySelectorAll(".bounds td b")];
       if (cells.length === 8 && cells.every((cell) => cell.textContent !== "")) {
@@ -156,7 +156,7 @@ async function printOpening(bench: Bench): Promise<void> {
     ["a server", false],
     ["a file", true],
   ] as const) {
-    const { page, close } = await bench.open({ file, fluent: true, before: noteTable });
+    const { page, close } = await bench.open({ file, fluent: true, alone: true, before: noteTable });
     const filled = await page.waitForFunction(() => (window as unknown as { filledMs?: number }).filledMs);
     print(`cold open from ${place}: the table is filled after`, ms(Number(await filled.jsonValue())));
     await close();

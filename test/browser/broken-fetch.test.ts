@@ -1,5 +1,5 @@
 /** Fetches that break: parts of the page that come later are tried again, and one that can't be had leaves the rest alone. */
-import type { BrowserContext } from "playwright-core";
+import type { Disposable, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, startBench } from "../support/browser.ts";
 import { press, viewTime, waitPast } from "./page.ts";
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 /** Breaks the first fetch of some parts, and every one of Overlays'. */
-async function breakIt(context: BrowserContext): Promise<void> {
+function breakIt(page: Page): Promise<Disposable> {
   const broken = new Set<string>();
-  await context.route(/\/(Overlays|Words|Sheet|Study|LaneSettings)-[^/]*$/, (route) => {
+  return page.route(/\/(Overlays|Words|Sheet|Study|LaneSettings)-[^/]*$/, (route) => {
     const address = route.request().url();
     if (broken.has(address) && !address.includes("Overlays")) return route.continue();
     broken.add(address);
@@ -49,7 +49,7 @@ const OPENED = [
 ];
 
 test("what opens on a press is fetched ahead: it stands in the first frame, without the server", async () => {
-  const { page, close } = await bench.open({ before: async () => {} });
+  const { page, close } = await bench.open({ alone: true });
   const fetched = () =>
     page.evaluate(() =>
       performance

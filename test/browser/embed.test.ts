@@ -1,5 +1,5 @@
 /** The bench in a frame of another page that lends it nothing: no storage, no windows, no origin. */
-import type { BrowserContext, Frame, Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BenchWindow } from "../../src/app/open.ts";
 import { axe } from "../support/axe.ts";
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 /** Counts how often the page asks for storage. */
-const countStorage = (context: BrowserContext) =>
-  context.addInitScript(() => {
+const countStorage = (page: Page) =>
+  page.addInitScript(() => {
     Object.assign(window, { asked: 0 });
     for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
       Object.defineProperty(window, name, {
@@ -36,11 +36,11 @@ async function framed(file: string, hash: string, sandbox: string): Promise<Fram
   const html = `<!doctype html><html lang="en"><title>A wiki page</title><main><h1>Limits</h1>
     <iframe title="The bench" sandbox="${sandbox}" src="${bench.address}${file}${hash}" width="600" height="400"
       style="border:0"></iframe>`;
-  const wiki = (context: BrowserContext) =>
-    context.route("**/wiki", (route) => route.fulfill({ contentType: "text/html", body: html }));
+  const wiki = (page: Page) =>
+    page.route("**/wiki", (route) => route.fulfill({ contentType: "text/html", body: html }));
   const open = await bench.open({
     suffix: "wiki",
-    before: (context) => countStorage(context).then(() => wiki(context)),
+    before: (page) => Promise.all([countStorage(page), wiki(page)]),
   });
   const frame = open.page.frames().find((one) => one !== open.page.mainFrame()) as Frame;
   await frame.getByText(/^t = \d/).waitFor();

@@ -137,7 +137,7 @@ test("a frame that may save nothing shows what would have been saved, to be sele
       src="${bench.address}limiter-bench.html${RUN}&t=4&paused=1"></iframe>`;
   const { page, close } = await bench.open({
     suffix: "wiki",
-    before: (context) => context.route("**/wiki", (route) => route.fulfill({ contentType: "text/html", body: html })),
+    before: (page) => page.route("**/wiki", (route) => route.fulfill({ contentType: "text/html", body: html })),
   });
   const frame = page.frameLocator("iframe");
   // before the simulation's first answer there is nothing to hand over

@@ -3,7 +3,7 @@
  * so every frame is looked at, however slow the machine is. A block of 341×256 CSS px flashes with its mean relative
  * luminance, or with a quarter of its area: WCAG 2.3.1 counts pairs of opposing changes of 10 % or more.
  */
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 
 interface Flashes {
   /** Lets time pass and looks; resolves when the frame is drawn and what it asked for has come. */
@@ -13,8 +13,8 @@ interface Flashes {
 }
 
 /** Before the page is opened: its clock is stopped and its frames are counted. */
-export const stopClock = (context: BrowserContext) =>
-  context.addInitScript(() => {
+export const stopClock = (page: Page) =>
+  page.addInitScript(() => {
     const FRAME_MS = 1000 / 60;
     let now = 1000;
     let asked: FrameRequestCallback[] = [];
@@ -37,6 +37,8 @@ export const startLooking = (page: Page) =>
     const { stopIdling, passFrame } = window as unknown as { stopIdling(): void; passFrame(): void };
     const bench = (window as unknown as { bench: { viewTime(): number } }).bench;
     stopIdling();
+    // the canvases themselves are looked at: the browser need not put them on its screen as well
+    document.body.style.visibility = "hidden";
     // where time is only about to pass, it begins with this frame
     passFrame();
 
@@ -76,6 +78,8 @@ export const startLooking = (page: Page) =>
 
     const means = blocks.map(newTurns);
     const pixels = Array.from({ length: width * height }, newTurns);
+    /** Of each pixel how often it has turned. */
+    const turns = new Uint8Array(width * height);
     const light = new Float64Array(width * height);
     /** The last frame's colours; 0 is none that is drawn. */
     let before = new Uint32Array(width * height);
@@ -96,22 +100,22 @@ export const startLooking = (page: Page) =>
       frames += 1;
       for (let i = 0; i < light.length; i++) {
         // what stays as it is turns no more; its turns grow old
-        if (colours[i] === before[i] && pixels[i].turns.length === 0) continue;
+        if (colours[i] === before[i] && turns[i] === 0) continue;
         light[i] = 0.2126 * linear[data[4 * i]] + 0.7152 * linear[data[4 * i + 1]] + 0.0722 * linear[data[4 * i + 2]];
         follow(pixels[i], light[i], frames);
+        turns[i] = pixels[i].turns.length;
       }
       before = colours;
       blocks.forEach(({ x, y }, i) => {
         let sum = 0;
         let count = 0;
         /** Of its pixels, by how often each has turned. */
-        const turned: number[] = [];
+        const turned = new Uint32Array(61);
         for (let v = y; v < Math.min(height, y + blockHeight); v++) {
           for (let u = x; u < Math.min(width, x + blockWidth); u++) {
             sum += light[v * width + u];
             count += 1;
-            const often = pixels[v * width + u].turns.length;
-            turned[often] = (turned[often] ?? 0) + 1;
+            turned[turns[v * width + u]] += 1;
           }
         }
         follow(means[i], sum / count, frames);
@@ -119,7 +123,7 @@ export const startLooking = (page: Page) =>
         // a quarter of the block has turned at least so often
         let left = Math.ceil((blockWidth * blockHeight) / 4);
         for (let often = turned.length - 1; often > 2 * most.area; often--) {
-          left -= turned[often] ?? 0;
+          left -= turned[often];
           if (left <= 0) most.area = often / 2;
         }
       });

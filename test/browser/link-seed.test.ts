@@ -1,5 +1,5 @@
 /** The seed is a part of the run like any other, and a page that may not change its address still has a link. */
-import type { BrowserContext } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, startBench } from "../support/browser.ts";
 import { digestOf, press, runOf, viewTime } from "./page.ts";
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 /** As in a frame without an origin. */
-const nothingLent = (context: BrowserContext) =>
-  context.addInitScript(() => {
+const nothingLent = (page: Page) =>
+  page.addInitScript(() => {
     const denied = () => {
       throw new DOMException("not here", "SecurityError");
     };

@@ -1,6 +1,6 @@
 /** The link is the run: the address follows it, a fresh browser shows the same, and it can be handed on in every way. */
 import { readFileSync } from "node:fs";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { encode } from "uqr";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readOpening } from "../../src/app/opening.ts";
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const prepare = (context: BrowserContext) =>
-  context.addInitScript(() => {
+const prepare = (page: Page) =>
+  page.addInitScript(() => {
     Object.assign(window, { written: 0 });
     const { replaceState } = window.history;
     window.history.replaceState = (...given) => {

@@ -1,5 +1,5 @@
 /** The presenter view: everything a hall needs to see on one screen, nothing small, nothing over anything else. */
-import type { BrowserContext } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe } from "../support/axe.ts";
 import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 /** Notes the smallest text that is written on any canvas, CSS px. */
-const noteTexts = (context: BrowserContext) =>
-  context.addInitScript(() => {
+const noteTexts = (page: Page) =>
+  page.addInitScript(() => {
     const written = { smallest: 1e9, texts: 0 };
     Object.assign(window, { written });
     const { fillText } = CanvasRenderingContext2D.prototype;

@@ -157,8 +157,8 @@ test("what is chosen by keyboard is in the link, and the link opens it", async (
 test("a worker of the study that breaks is said, and so is that none starts; the result is the same", async () => {
   const { page, close } = await bench.open({
     suffix: SMALL,
-    before: (context) =>
-      context.addInitScript(() => {
+    before: (page) =>
+      page.addInitScript(() => {
         const Whole = Worker;
         let isFirst = true;
         Object.assign(window, {

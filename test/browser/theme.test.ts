@@ -1,5 +1,5 @@
 /** Light and dark: the system's, unless somebody chose; the choice is kept, and canvases follow it. */
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, startBench } from "../support/browser.ts";
 import { press, waitPast } from "./page.ts";
@@ -63,8 +63,8 @@ test("a paused page follows the system until the button says otherwise; that is 
   await close();
 });
 
-const noStorage = (context: BrowserContext) =>
-  context.addInitScript(() => {
+const noStorage = (page: Page) =>
+  page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {
         throw new DOMException("denied", "SecurityError");

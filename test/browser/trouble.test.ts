@@ -48,7 +48,7 @@ const BROKEN = {
 test.each(Object.entries(BROKEN))("a worker that %s", async (_, breakIt) => {
   const { page, faults, close } = await bench.open({
     suffix: "#seed=9",
-    before: (context) => context.addInitScript(breakIt),
+    before: (page) => page.addInitScript(breakIt),
   });
   const trouble = page.getByRole("region", { name: "Trouble with the simulation" });
   await trouble.waitFor({ timeout: 20_000 });
@@ -76,7 +76,7 @@ const waitForEver = () => {
 };
 
 test("before the simulation's first answer every lane has its name", async () => {
-  const { page, close } = await bench.open({ before: (context) => context.addInitScript(waitForEver) });
+  const { page, close } = await bench.open({ before: (page) => page.addInitScript(waitForEver) });
   const titles = ["Fixed window", "Sliding log", "Token bucket", "Leaky bucket"];
   for (const name of titles) {
     await page.getByRole("radio", { name, exact: true }).waitFor();

@@ -1,5 +1,5 @@
 /** How much work a frame is, in a busy scene: draw calls, events and bytes, however long the run has been going. */
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, startBench } from "../support/browser.ts";
 import { stopClock } from "./flashes.ts";
@@ -10,7 +10,7 @@ let bench: Bench;
 let page: Page;
 beforeAll(async () => {
   bench = await startBench();
-  ({ page } = await bench.open({ before: (context) => stopClock(context).then(() => countWork(context)) }));
+  ({ page } = await bench.open({ before: (page) => Promise.all([stopClock(page), countWork(page)]) }));
   await waitPast(page, 0.1);
 });
 afterAll(() => bench.close());
@@ -24,8 +24,8 @@ interface Work {
   bytes: number;
 }
 
-const countWork = (context: BrowserContext) =>
-  context.addInitScript(() => {
+const countWork = (page: Page) =>
+  page.addInitScript(() => {
     const work: Work = { draws: 0, messages: 0, events: 0, bytes: 0 };
     Object.assign(window, { work });
     const pen = CanvasRenderingContext2D.prototype;

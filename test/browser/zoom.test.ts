@@ -13,7 +13,7 @@ let bench: Bench;
 let desk: OpenPage;
 beforeAll(async () => {
   bench = await startBench();
-  desk = await bench.open({ before: async () => {} });
+  desk = await bench.open({ alone: true });
 });
 afterAll(() => bench.close());
 

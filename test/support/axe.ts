@@ -13,11 +13,13 @@ interface Results {
 export async function axe(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   return page.evaluate(
-    async ([tags, selector]) => {
+    async ([values, selector]) => {
       const { axe } = window as unknown as {
         axe: { run(root: Document | string, options: unknown): Promise<Results> };
       };
-      const { violations } = await axe.run(selector ?? document, { runOnly: { type: "tag", values: tags } });
+      // of what is as it should be no more is told than that
+      const options = { runOnly: { type: "tag", values }, resultTypes: ["violations"] };
+      const { violations } = await axe.run(selector ?? document, options);
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
     },
     [TAGS, within] as const,

@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
+import { type Browser, chromium, type Disposable, type Page, type Request } from "playwright-core";
 import { type PreviewServer, preview } from "vite";
 import { findBrowser, WAYS_OUT } from "../../scripts/browser.mjs";
 import type { BenchWindow } from "../../src/app/open.ts";
@@ -39,8 +39,10 @@ export interface View {
   readonly file?: boolean;
   /** What follows the address, with its mark: "?embed=1", "#seed=7". */
   readonly suffix?: string;
-  /** Called before the page is opened: for init scripts and routes. */
-  readonly before?: (context: BrowserContext) => Promise<unknown>;
+  /** Called before the page is opened: for init scripts and routes, which are undone when it is closed. */
+  readonly before?: (page: Page) => Promise<Disposable | readonly Disposable[]>;
+  /** A page that nobody has had before and nobody gets afterwards, with a cache of its own. */
+  readonly alone?: boolean;
   /** As many pictures a second as the browser can: for tests of motion. Without it ten, to spare the processor. */
   readonly fluent?: boolean;
   /** How many times slower than this machine the page's processor is. */
@@ -118,10 +120,10 @@ function addressOf(server: PreviewServer): string {
 }
 
 async function openPage(browser: Browser, address: string, idle: Shared["idle"], view: View): Promise<OpenPage> {
-  // what a page can't be told afterwards makes a kind, and what can't be taken back is used once
+  // what a page can't be told afterwards makes a kind
   const kind = `${view.touch} ${view.pixelRatio} ${view.fluent}`;
-  const once = view.before !== undefined || view.throttle !== undefined;
-  const used = once ? undefined : idle.get(kind)?.pop();
+  const alone = view.alone || view.throttle !== undefined;
+  const used = alone ? undefined : idle.get(kind)?.pop();
   const page = used ?? (await newPage(browser, view));
   if (used) {
     await Promise.all([
@@ -130,6 +132,7 @@ async function openPage(browser: Browser, address: string, idle: Shared["idle"],
     ]);
   }
   const { faults, requests, pending } = listen(page);
+  const prepared = [(await view.before?.(page)) ?? []].flat();
   if (view.throttle) {
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: view.throttle });
@@ -137,7 +140,7 @@ async function openPage(browser: Browser, address: string, idle: Shared["idle"],
   const base = view.file ? pathToFileURL(`${DIST}limiter-bench.html`).href : address;
   await page.goto(base + (view.suffix ?? ""));
   // before its first answer nothing can be asked of it
-  if (!once) await page.waitForFunction(() => (window as unknown as Outside).bench.lanes().length > 0);
+  if (!view.before && !alone) await page.waitForFunction(() => (window as unknown as Outside).bench.lanes().length > 0);
   return {
     page,
     faults,
@@ -148,10 +151,10 @@ async function openPage(browser: Browser, address: string, idle: Shared["idle"],
       return path;
     },
     close: async () => {
-      if (once || page.context().pages().length > 1) return page.context().close();
+      if (alone || page.context().pages().length > 1) return page.context().close();
       // a fetch that is broken off would be missing in the next page's cache
       for (let tries = 0; pending.size > 0 && tries < 100; tries++) await page.waitForTimeout(20);
-      await empty(page);
+      await empty(page, prepared);
       idle.set(kind, [...(idle.get(kind) ?? []), page]);
     },
   };
@@ -168,7 +171,6 @@ async function newPage(browser: Browser, view: View): Promise<Page> {
   // below a test's own limit, so that what is waited for in vain is named
   context.setDefaultTimeout(25_000);
   if (!view.fluent) await context.addInitScript(fewFrames);
-  await view.before?.(context);
   return context.newPage();
 }
 
@@ -193,11 +195,16 @@ const mediaOf = (view: View) =>
     forcedColors: view.forcedColors ? "active" : "none",
   }) as const;
 
-/** Nothing of the page goes on, and nothing that it kept is left. */
-async function empty(page: Page): Promise<void> {
+/** Nothing of the page goes on, and nothing that it kept or was prepared with is left. */
+async function empty(page: Page, prepared: readonly Disposable[]): Promise<void> {
+  for (const one of prepared) await one.dispose();
   await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
+    try {
+      localStorage.clear();
+      sessionStorage.clear();
+    } catch {
+      // where a page was denied its storage it has kept nothing
+    }
   });
   for (const name of ["console", "pageerror", "request", "requestfinished", "requestfailed"] as const) {
     page.removeAllListeners(name);
