@@ -21,7 +21,8 @@ const FLAGS = [
   "--disable-sync",
   // every window would start a renderer for the address bar's popup, which nobody sees: half of what opening a page costs.
   // A later --disable-features replaces the driver's own, so its names that matter here stand in this one too.
-  "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PaintHolding,HttpsUpgrades,OptimizationHints,AimEnabled",
+  // Nor is a process kept for a site that may come.
+  "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess,PaintHolding,HttpsUpgrades,OptimizationHints,AimEnabled",
 ];
 
 /** How a page is opened; without any: 1440×900, light, in motion, from the server. */
@@ -120,8 +121,8 @@ function addressOf(server: PreviewServer): string {
 }
 
 async function openPage(browser: Browser, address: string, idle: Shared["idle"], view: View): Promise<OpenPage> {
-  // what a page can't be told afterwards makes a kind
-  const kind = `${view.touch} ${view.pixelRatio} ${view.fluent}`;
+  // what a page can't be told afterwards makes a kind; between a file and a server it would change its process
+  const kind = `${view.touch} ${view.pixelRatio} ${view.fluent} ${view.file}`;
   const alone = view.alone || view.throttle !== undefined;
   const used = alone ? undefined : idle.get(kind)?.pop();
   const page = used ?? (await newPage(browser, view));
