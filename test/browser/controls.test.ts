@@ -221,7 +221,7 @@ test("each lane's own button fires its worst case at all lanes; where there is n
   const { page } = desk;
   await relinkAt(
     page,
-    "#lane=sliding-counter&lane=fixed-window&lane=sliding-counter(admits:fits,fill:interval,window:1.5)&lane=gcra",
+    "#lane=sliding-counter&lane=fixed-window&lane=sliding-counter(admits:fits,fill:interval,window:1.5)&lane=gcra&speed=4",
     3,
   );
   const worst = (lane: number) => page.getByRole("button", { name: new RegExp(`^Worst case.*, lane ${lane}, `) });

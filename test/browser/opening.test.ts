@@ -37,6 +37,7 @@ test.each([
     await expect.poll(() => page.getByRole("status").textContent()).toMatch(/lands at t = [\d.]+ s, in [\d.]+ s/);
     expect(await page.locator(".coming").textContent()).toMatch(/lands at t = \d+\.0 s, in \d\.\d s/);
     if (!file) await shot("desktop-in-motion");
+    for (let i = 0; i < 2; i++) await page.keyboard.press("+");
     await waitForLanding(page);
     if (!file) await shot("desktop-after-a-boundary-burst");
     const [head, fixed, log] = await tableOf(page);
