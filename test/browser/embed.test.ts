@@ -69,9 +69,10 @@ test("the served page in sandbox=allow-scripts runs, asks for no storage, compla
   await frame.getByRole("button", { name: "Pause" }).click();
   await frame.getByRole("status").filter({ hasText: "Paused" }).waitFor();
   await expectSelfSufficient(open);
-  // it may open no page
+  // it may open no page, and the browser says so
   await frame.getByRole("link", { name: "Open the bench" }).click();
   await expectWholeBench(frame);
+  await expect.poll(() => open.faults).toEqual([expect.stringMatching(/^Blocked opening .* in a new window/)]);
   await close();
 });
 
