@@ -18,15 +18,6 @@ const SUMMARY = `${FOLDER}/summary.json`;
 
 const TSC = "node_modules/typescript/bin/tsc";
 
-/** @type {Step[]} */
-const CHECKS = [
-  { name: "build", words: ["scripts/build.mjs"] },
-  { name: "types", words: [TSC, "-p", "tsconfig.json"] },
-  { name: "core-types", words: [TSC, "-p", "tsconfig.core.json"] },
-  { name: "lint", words: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"] },
-  { name: "unused", words: ["node_modules/knip/bin/knip.js"] },
-];
-
 /** @param {string} project @returns {Step} */
 const vitest = (project) => ({
   name: project,
@@ -40,12 +31,21 @@ const vitest = (project) => ({
 });
 
 /**
- * One after the other: first what needs nothing, side by side, then what needs the build. Unit tests take what the
- * browser leaves of the machine while its pages wait for time to pass.
+ * One after the other: the build, then all the rest side by side. What yields takes what the browser leaves of the machine
+ * while its pages wait for time to pass.
+ * @type {Step[][]}
  */
 const ROUNDS = [
-  CHECKS,
-  [vitest("browser"), { name: "size", words: ["scripts/weight.mjs"] }, { ...vitest("unit"), yields: true }],
+  [{ name: "build", words: ["scripts/build.mjs"] }],
+  [
+    vitest("browser"),
+    { name: "size", words: ["scripts/weight.mjs"] },
+    { name: "types", words: [TSC, "-p", "tsconfig.json"], yields: true },
+    { name: "core-types", words: [TSC, "-p", "tsconfig.core.json"], yields: true },
+    { name: "lint", words: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"], yields: true },
+    { name: "unused", words: ["node_modules/knip/bin/knip.js"], yields: true },
+    { ...vitest("unit"), yields: true },
+  ],
 ];
 
 // Not every tool asks whether its reader is a terminal: here it is always a pipe.
