@@ -37,8 +37,8 @@ export interface Bench {
   gesture: { readonly control: string; readonly command: number; readonly says: string } | null;
   /** Raised by every action, so that one which waits can see that another came. */
   errand: number;
-  /** While a step looks for the next event, what it passes is not shown. */
-  quiet: boolean;
+  /** While a step looks for the next event: what stays on screen. */
+  standing: Snapshot | null;
   /** The last queued step. */
   steps: Promise<void>;
   published: number;
@@ -104,7 +104,7 @@ export function createBench({ link, start, reducedMotion, now, mostJump = MOST_J
     awaited: [],
     gesture: null,
     errand: 0,
-    quiet: false,
+    standing: null,
     steps: Promise.resolve(),
     published: Number.NEGATIVE_INFINITY,
     recent: [],
@@ -117,9 +117,14 @@ export function createBench({ link, start, reducedMotion, now, mostJump = MOST_J
   return bench;
 }
 
+/** What is on screen; null before the simulation's first answer. */
+export function shownOf({ standing, session }: Bench): Snapshot | null {
+  return standing ?? session.snapshot;
+}
+
 /** View time of what is on screen, whole µs. */
 export function viewOf(bench: Bench): number {
-  return bench.session.snapshot?.at ?? 0;
+  return shownOf(bench)?.at ?? 0;
 }
 
 /** One frame at wall time `now` ms: moves the playhead. Returns whether there is something new to draw. */
@@ -161,10 +166,10 @@ function progressed(bench: Bench): void {
   const { session, trail } = bench;
   if (session.snapshot && session.knownRun === session.wantedRun) {
     const step = trail.steps[trail.place];
-    if (!bench.quiet) step.seen = Math.max(step.seen, session.snapshot.at);
+    if (!bench.standing) step.seen = Math.max(step.seen, session.snapshot.at);
     boundJump(bench, session.snapshot.at);
   }
-  if (bench.quiet) return;
+  if (bench.standing) return;
   const time = bench.now();
   if (!bench.head.playing || time - bench.published >= PUBLISH_MS) publish(bench, time);
   redraw(bench);

@@ -6,7 +6,7 @@ import { laneReport } from "../sim/report.ts";
 import type { Run } from "../sim/run.ts";
 import { startSimulation } from "../worker/client.ts";
 import { keepAddress, linkHere } from "./address.ts";
-import { type Bench, createBench, viewOf } from "./bench.ts";
+import { type Bench, createBench, shownOf, viewOf } from "./bench.ts";
 import { handleKey, recallKeys } from "./keys.ts";
 import { recallTheme } from "./theme.ts";
 import { seek, setReducedMotion } from "./travel.ts";
@@ -50,8 +50,8 @@ function outside(bench: Bench): BenchWindow {
     run: () => bench.store.getState().run,
     viewTime: () => viewOf(bench) / 1e6,
     seek: (seconds) => seek(bench, seconds),
-    digest: () => bench.session.snapshot?.digest ?? "",
+    digest: () => shownOf(bench)?.digest ?? "",
     link: () => linkHere(bench),
-    lanes: () => (bench.session.snapshot?.lanes ?? []).map(laneReport),
+    lanes: () => (shownOf(bench)?.lanes ?? []).map(laneReport),
   };
 }

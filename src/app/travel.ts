@@ -85,6 +85,7 @@ export function reset(bench: Bench): void {
 export function openRun(bench: Bench, { run, program, view, speed, paused }: Opening, did: string): void {
   bench.errand += 1;
   bench.gesture = null;
+  bench.standing = null;
   bench.awaited = [];
   pausePlaying(bench);
   take(bench, { run, program }, { view, from: 0, did, burst: null });
@@ -106,6 +107,7 @@ async function goTo(bench: Bench, view: number): Promise<void> {
   bench.jump = 0;
   showView(bench.session, target);
   await whenSettled(bench.session);
+  bench.standing = null;
   publish(bench);
   redraw(bench);
 }
@@ -114,18 +116,21 @@ async function goTo(bench: Bench, view: number): Promise<void> {
 async function stepOn(bench: Bench, isNewest: () => boolean): Promise<void> {
   const { session } = bench;
   await whenSettled(session);
+  const shown = session.snapshot;
   const from = viewOf(bench);
   const latest = latestView(bench.store.getState().program);
   for (let stride = 1_000_000; ; stride *= 2) {
     const next = firstFrom(session.log, from);
-    bench.quiet = false;
     if (next < session.log.length) return goTo(bench, session.log.at[next] + 1);
     if (session.frontier >= latest || session.isBroken) {
       await goTo(bench, from);
       return say(bench, "No call reaches the gates any more.");
     }
-    if (!isNewest()) return;
-    bench.quiet = true;
+    if (!isNewest()) {
+      bench.standing = null;
+      return;
+    }
+    bench.standing = shown;
     showView(session, Math.min(latest, session.frontier + stride));
     await whenSettled(session);
   }
@@ -135,13 +140,13 @@ async function stepOn(bench: Bench, isNewest: () => boolean): Promise<void> {
 async function stepBack(bench: Bench): Promise<void> {
   const { session } = bench;
   await whenSettled(session);
+  const shown = session.snapshot;
   const from = viewOf(bench);
   for (let reach = from; ; reach = session.log.from) {
     const before = firstFrom(session.log, from - 1) - 1;
-    bench.quiet = false;
     if (before >= 0) return goTo(bench, session.log.at[before] + 1);
     if (session.log.from <= 0 || reach <= 0 || session.isBroken) return goTo(bench, 0);
-    bench.quiet = true;
+    bench.standing = shown;
     showView(session, Math.max(0, session.log.from - 1));
     await whenSettled(session);
   }

@@ -1,6 +1,6 @@
 /** The frame that canvases are drawn from: the session's snapshot and log as they are now, and what is to be marked. */
 import { averaged, isAveraged } from "../app/average.ts";
-import type { Bench } from "../app/bench.ts";
+import { type Bench, shownOf } from "../app/bench.ts";
 import { comingAt } from "../app/coming.ts";
 import { laneAt } from "../app/settings.ts";
 import { themeOf } from "../app/theme.ts";
@@ -11,7 +11,8 @@ import { paletteOf } from "./looks.ts";
 /** Null before the first answer of the simulation. */
 export function frameOf(bench: Bench): Frame | null {
   const { session, store } = bench;
-  const { snapshot, log, frontier } = session;
+  const { log, frontier } = session;
+  const snapshot = shownOf(bench);
   if (snapshot === null) return null;
   const state = store.getState();
   const { program, reducedMotion } = state;
@@ -52,7 +53,7 @@ function marksOf(bench: Bench, view: number): Mark[] {
 
 function spanOf(bench: Bench): MarkedSpan | null {
   const { span } = bench.store.getState();
-  const lane = span && bench.session.snapshot?.lanes[span.lane];
+  const lane = span && shownOf(bench)?.lanes[span.lane];
   const figure = lane?.spans[span?.span ?? 0];
   if (!span || !figure || figure.from < 0) return null;
   return { lane: span.lane, from: figure.from, length: figure.length, most: figure.most };

@@ -125,6 +125,29 @@ test("quick steps are all taken, and the first event is preceded by the start", 
   expect(viewOf(here.bench)).toBe(third);
 });
 
+test("while a step looks for the next event, time and figures stay as they are on screen, and a press acts there", async () => {
+  const here = benchHere("#lane=fixed-window&traffic=times(at:(1;9;))");
+  await here.run(0);
+  await step(here.bench, 1);
+  expect(viewOf(here.bench)).toBe(1_000_001);
+  let isOver = false;
+  const seen = new Set<number>();
+  const look = () => seen.add(viewOf(here.bench));
+  void step(here.bench, 1).then(() => {
+    isOver = true;
+  });
+  for (; !isOver; await null) look();
+  look();
+  expect([...seen]).toEqual([1_000_001, 9_000_001]);
+
+  await step(here.bench, -1);
+  void step(here.bench, 1);
+  // as soon as the simulation is on its way
+  while (here.bench.session.wantedView === 1_000_001) await null;
+  fire(here.bench, "burst");
+  expect(state(here).run.commands.map(({ at }) => at)).toEqual([1.000001]);
+});
+
 test("a step finds an event that is days away, and says so where there is none", async () => {
   const here = benchHere("#traffic=times(at:(1;200000;))");
   await here.run(0);
