@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { viewOf } from "../../src/app/bench.ts";
 import { change, chooseSpan, endChange, setBurst } from "../../src/app/change.ts";
 import { fire } from "../../src/app/fire.ts";
-import { reset, seek, setHidden, step, togglePlay } from "../../src/app/travel.ts";
+import { reset, seek, setHidden, togglePlay } from "../../src/app/travel.ts";
 import { digestOfRun } from "../support/digest-of-run.ts";
 import { benchHere } from "./bench-here.ts";
 
@@ -93,75 +93,6 @@ test("pressing in the past drops what was pressed later, and says so", async () 
   fire(here.bench, "burst");
   expect(state(here).run.commands.map((command) => command.do)).toEqual(["burst", "burst"]);
   expect(state(here).says).toMatch(/One later action is dropped/);
-});
-
-test("a step on and a step back lead to the same instants, 1 µs after an event", async () => {
-  const here = benchHere("#traffic=poisson(rate:2)");
-  await here.run(3000);
-  const places: number[] = [];
-  for (let i = 0; i < 6; i++) {
-    await step(here.bench, 1);
-    places.push(viewOf(here.bench));
-  }
-  const { log } = here.bench.session;
-  const instants = new Set(log.at.subarray(0, log.length));
-  for (const place of places) expect(instants.has(place - 1)).toBe(true);
-  for (const place of places.toReversed().slice(1)) {
-    await step(here.bench, -1);
-    expect(viewOf(here.bench)).toBe(place);
-  }
-  await step(here.bench, 1);
-  expect(viewOf(here.bench)).toBe(places[1]);
-});
-
-test("quick steps are all taken, and the first event is preceded by the start", async () => {
-  const here = benchHere();
-  await here.run(0);
-  await Promise.all([step(here.bench, 1), step(here.bench, 1), step(here.bench, 1)]);
-  const third = viewOf(here.bench);
-  await Promise.all([step(here.bench, -1), step(here.bench, -1), step(here.bench, -1)]);
-  expect(viewOf(here.bench)).toBe(0);
-  await Promise.all([step(here.bench, 1), step(here.bench, 1), step(here.bench, 1)]);
-  expect(viewOf(here.bench)).toBe(third);
-});
-
-test("while a step looks for the next event, time and figures stay as they are on screen, and a press acts there", async () => {
-  const here = benchHere("#lane=fixed-window&traffic=times(at:(1;9;))");
-  await here.run(0);
-  await step(here.bench, 1);
-  expect(viewOf(here.bench)).toBe(1_000_001);
-  let isOver = false;
-  const seen = new Set<number>();
-  const look = () => seen.add(viewOf(here.bench));
-  void step(here.bench, 1).then(() => {
-    isOver = true;
-  });
-  for (; !isOver; await null) look();
-  look();
-  expect([...seen]).toEqual([1_000_001, 9_000_001]);
-
-  await step(here.bench, -1);
-  void step(here.bench, 1);
-  // as soon as the simulation is on its way
-  while (here.bench.session.wantedView === 1_000_001) await null;
-  fire(here.bench, "burst");
-  expect(state(here).run.commands.map(({ at }) => at)).toEqual([1.000001]);
-});
-
-test("a step finds an event that is days away, and says so where there is none", async () => {
-  const here = benchHere("#traffic=times(at:(1;200000;))");
-  await here.run(0);
-  // the call at 1 s, its release from the leaky bucket, then two days of nothing
-  for (let i = 0; i < 3; i++) await step(here.bench, 1);
-  expect(viewOf(here.bench)).toBe(200_000_000_001);
-  await step(here.bench, -1);
-  expect(viewOf(here.bench)).toBeLessThan(2_600_000);
-  const silent = benchHere("#traffic=poisson(rate:0)");
-  await silent.run(500);
-  const before = viewOf(silent.bench);
-  await step(silent.bench, 1);
-  expect(viewOf(silent.bench)).toBe(before);
-  expect(state(silent).says).toMatch(/No call reaches the gates any more/);
 });
 
 test("a hidden page stands still and goes on at the same simulated time", async () => {
