@@ -25,8 +25,6 @@ const vitest = (project) => ({
   words: [
     ...["node_modules/vitest/vitest.mjs", "run", "--project", project],
     ...["--reporter=dot", "--reporter=json", `--outputFile.json=${FOLDER}/${project}.json`],
-    // one for each core: vitest would leave one to whoever sits there
-    "--maxWorkers=100%",
   ],
 });
 
