@@ -35,9 +35,9 @@ export interface Bench {
   awaited: number[];
   /** The control that is being dragged or typed into, and the command it has made. */
   gesture: { readonly control: string; readonly command: number; readonly says: string } | null;
-  /** Raised by every action, so that one which waits can see that another came. */
+  /** Raised by every action but a step: steps that wait see that another came. */
   errand: number;
-  /** While a step looks for the next event: what stays on screen. */
+  /** What stays on screen while a step looks for its event and goes there. */
   standing: Snapshot | null;
   /** The last queued step. */
   steps: Promise<void>;
@@ -127,6 +127,12 @@ export function viewOf(bench: Bench): number {
   return shownOf(bench)?.at ?? 0;
 }
 
+/** Another action than a step begins: steps that wait are off, and one on its way comes back. */
+export function interrupt(bench: Bench): void {
+  bench.errand += 1;
+  if (bench.standing) showView(bench.session, bench.standing.at);
+}
+
 /** One frame at wall time `now` ms: moves the playhead. Returns whether there is something new to draw. */
 export function frame(bench: Bench, now: number): boolean {
   const { head, session } = bench;
@@ -192,7 +198,8 @@ function boundJump(bench: Bench, at: number): void {
 /** Writes what is on screen into the store. */
 export function publish(bench: Bench, time = bench.now()): void {
   const { store, session, head } = bench;
-  const { snapshot, log } = session;
+  const { log } = session;
+  const snapshot = shownOf(bench);
   if (snapshot === null) return;
   bench.published = time;
   const state = store.getState();

@@ -5,7 +5,7 @@
  */
 import { MOST_BALLS } from "../sim/commands.ts";
 import type { SettingsChange } from "../sim/run.ts";
-import { type Bench, publish, redraw, viewOf } from "./bench.ts";
+import { type Bench, interrupt, publish, redraw, viewOf } from "./bench.ts";
 import { instant } from "./coming.ts";
 import { addCommand, changeWhole, replaceCommand, WHOLE, type Wish } from "./edit.ts";
 import type { ChosenSpan } from "./store.ts";
@@ -36,7 +36,7 @@ export function change(bench: Bench, control: string, patch: SettingsChange, say
   const since = isWhole ? "from the start on" : `from t = ${instant(from)} s on`;
   const sentence = [`${says} ${since}.`, ...droppedText(edit.dropped)].join(" ");
   bench.gesture = { control, command: edit.command, says: sentence };
-  bench.errand += 1;
+  interrupt(bench);
   complain(bench, control, null);
   // what is shown is what was before the view time: a paused page moves on by the one µs that makes the change seen
   const view = Math.max(bench.session.wantedView, from + 1);

@@ -1,6 +1,6 @@
 /** The fire buttons, each lane's own among them: a press becomes a command of the run at the view time of the frame on screen. */
 import { MOST_BALLS } from "../sim/commands.ts";
-import { type Bench, publish, startPlaying, viewOf } from "./bench.ts";
+import { type Bench, interrupt, publish, startPlaying, viewOf } from "./bench.ts";
 import type { Coming } from "./coming.ts";
 import { addCommand, type Wish } from "./edit.ts";
 import type { PageState } from "./store.ts";
@@ -44,10 +44,10 @@ function fireIt(bench: Bench, wish: Wish, extra: readonly string[]): void {
     return;
   }
   const did = tellCommands(edit.run)[edit.command].text;
+  interrupt(bench);
   take(bench, edit, { view: bench.session.wantedView, from: view, did });
   const coming = bench.firings.find(({ command }) => command === edit.command) as Coming;
   bench.awaited.push(edit.command);
-  bench.errand += 1;
   playUntil(bench, coming.over + SEE_IT_FALL);
   publish(bench);
   bench.store.setState({ says: firedText(coming, view, [...extra, ...droppedText(edit.dropped)]) });

@@ -4,7 +4,7 @@
  */
 import { shown } from "../base/complaint.ts";
 import { readRun } from "../sim/read.ts";
-import { type Bench, publish, say } from "./bench.ts";
+import { type Bench, interrupt, publish, say } from "./bench.ts";
 import { complain } from "./change.ts";
 import { compareWith } from "./compare.ts";
 import { readOpening } from "./opening.ts";
@@ -59,7 +59,7 @@ export function swapWithOther(bench: Bench): void {
 }
 
 function show(bench: Bench, to: Parameters<typeof take>[1], did: string): void {
-  bench.errand += 1;
+  interrupt(bench);
   bench.gesture = null;
   bench.awaited = [];
   take(bench, to, { view: bench.session.wantedView, from: 0, did });

@@ -1,5 +1,5 @@
 /** Moving in time: play and pause, speed, seek, steps from event to event, reset. None of it is part of the run. */
-import { type Bench, pausePlaying, publish, redraw, STEP_MS, say, startPlaying, viewOf } from "./bench.ts";
+import { type Bench, interrupt, pausePlaying, publish, redraw, STEP_MS, say, startPlaying, viewOf } from "./bench.ts";
 import { instant } from "./coming.ts";
 import { chooseStepped } from "./inspect.ts";
 import { firstFrom } from "./log.ts";
@@ -10,7 +10,7 @@ import { FRESH } from "./store.ts";
 import { take } from "./take.ts";
 
 export function togglePlay(bench: Bench): void {
-  bench.errand += 1;
+  interrupt(bench);
   if (bench.head.playing) {
     pausePlaying(bench);
     stopCatchingUp(bench);
@@ -58,19 +58,29 @@ export function changeSpeed(bench: Bench, step: 1 | -1 | 0): void {
 /** Shows what was, or will be, at `seconds`, and pauses there. */
 export async function seek(bench: Bench, seconds: number): Promise<void> {
   if (!Number.isFinite(seconds)) throw new Error(`seek: ${seconds} given; it may be seconds from 0 to 2592000`);
-  bench.errand += 1;
+  interrupt(bench);
   await goTo(bench, Math.round(seconds * 1e6));
 }
 
 /** One instant with events on (1) or back (−1); queued, so that quick presses are all taken. */
 export function step(bench: Bench, direction: 1 | -1): Promise<void> {
-  const errand = ++bench.errand;
+  const { errand } = bench;
   pausePlaying(bench);
-  const isNewest = () => bench.errand === errand;
+  const isOff = () => bench.errand !== errand;
   bench.steps = bench.steps.then(async () => {
+    await whenSettled(bench.session);
+    if (isOff()) return;
     const before = viewOf(bench);
-    await (direction === 1 ? stepOn(bench, isNewest) : stepBack(bench));
-    if (viewOf(bench) !== before) chooseStepped(bench);
+    bench.standing = bench.session.snapshot;
+    await (direction === 1 ? stepOn(bench, isOff) : stepBack(bench, isOff));
+    if (!isOff()) {
+      if (viewOf(bench) !== before) chooseStepped(bench);
+      return;
+    }
+    // what ended it has come on screen
+    bench.standing = null;
+    publish(bench);
+    redraw(bench);
   });
   return bench.steps;
 }
@@ -83,7 +93,7 @@ export function reset(bench: Bench): void {
 
 /** Shows a run from its opening on; undo comes back to the one before. */
 export function openRun(bench: Bench, { run, program, view, speed, paused }: Opening, did: string): void {
-  bench.errand += 1;
+  interrupt(bench);
   bench.gesture = null;
   bench.standing = null;
   bench.awaited = [];
@@ -112,11 +122,9 @@ async function goTo(bench: Bench, view: number): Promise<void> {
   redraw(bench);
 }
 
-/** To 1 µs after the next instant at which any lane has an event, however far away it is. */
-async function stepOn(bench: Bench, isNewest: () => boolean): Promise<void> {
+/** To 1 µs after the next instant at which any lane has an event, however far away it is; `isOff`: to nowhere any more. */
+async function stepOn(bench: Bench, isOff: () => boolean): Promise<void> {
   const { session } = bench;
-  await whenSettled(session);
-  const shown = session.snapshot;
   const from = viewOf(bench);
   const latest = latestView(bench.store.getState().program);
   for (let stride = 1_000_000; ; stride *= 2) {
@@ -126,28 +134,22 @@ async function stepOn(bench: Bench, isNewest: () => boolean): Promise<void> {
       await goTo(bench, from);
       return say(bench, "No call reaches the gates any more.");
     }
-    if (!isNewest()) {
-      bench.standing = null;
-      return;
-    }
-    bench.standing = shown;
     showView(session, Math.min(latest, session.frontier + stride));
     await whenSettled(session);
+    if (isOff()) return;
   }
 }
 
 /** To 1 µs after the instant before, or to the start. */
-async function stepBack(bench: Bench): Promise<void> {
+async function stepBack(bench: Bench, isOff: () => boolean): Promise<void> {
   const { session } = bench;
-  await whenSettled(session);
-  const shown = session.snapshot;
   const from = viewOf(bench);
   for (let reach = from; ; reach = session.log.from) {
     const before = firstFrom(session.log, from - 1) - 1;
     if (before >= 0) return goTo(bench, session.log.at[before] + 1);
     if (session.log.from <= 0 || reach <= 0 || session.isBroken) return goTo(bench, 0);
-    bench.standing = shown;
     showView(session, Math.max(0, session.log.from - 1));
     await whenSettled(session);
+    if (isOff()) return;
   }
 }

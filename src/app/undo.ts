@@ -1,6 +1,6 @@
 /** Undo and redo: the run, with every setting and its seed, as it was; the view time stays where it is. */
 import { readRun } from "../sim/read.ts";
-import { type Bench, publish } from "./bench.ts";
+import { type Bench, interrupt, publish } from "./bench.ts";
 import type { PageState } from "./store.ts";
 import { swap } from "./swap.ts";
 import { waysOf } from "./trail.ts";
@@ -30,7 +30,7 @@ function goTo(bench: Bench, place: number, said: Partial<Pick<PageState, "says">
   const { run, burst } = trail.steps[place];
   trail.place = place;
   bench.gesture = null;
-  bench.errand += 1;
+  interrupt(bench);
   if (run !== store.getState().run) swap(bench, run, readRun(run).program, bench.session.wantedView);
   store.setState({ ...waysOf(trail), burst, complaints: {}, ...said });
   publish(bench);

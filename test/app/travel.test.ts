@@ -1,8 +1,9 @@
 /** Steps from event to event: where they lead, and what is on screen meanwhile. */
 import { expect, test } from "vitest";
 import { viewOf } from "../../src/app/bench.ts";
+import { change } from "../../src/app/change.ts";
 import { fire } from "../../src/app/fire.ts";
-import { step } from "../../src/app/travel.ts";
+import { reset, seek, step } from "../../src/app/travel.ts";
 import { benchHere } from "./bench-here.ts";
 
 const state = (here: ReturnType<typeof benchHere>) => here.bench.store.getState();
@@ -58,6 +59,39 @@ test("while a step looks for the next event, time and figures stay as they are o
   while (here.bench.session.wantedView === 1_000_001) await null;
   fire(here.bench, "burst");
   expect(state(here).run.commands.map(({ at }) => at)).toEqual([1.000001]);
+  await here.settled();
+  await here.bench.steps;
+  expect(viewOf(here.bench)).toBe(1_000_001);
+  expect(state(here).snapshot?.at).toBe(1_000_001);
+
+  // what is changed meanwhile is on screen afterwards
+  void step(here.bench, 1);
+  while (here.bench.session.wantedView === 1_000_001) await null;
+  change(here.bench, "rate", { limit: { rate: 7 } }, "Rate 7/s");
+  await here.settled();
+  await here.bench.steps;
+  expect(state(here).snapshot).toBe(here.bench.session.snapshot);
+  expect(state(here).snapshot?.limit.calls).toBe(14);
+});
+
+test("quick steps that have to look are all taken; what is asked for meanwhile ends them", async () => {
+  const here = benchHere("#lane=fixed-window&traffic=times(at:(1;90;900;9000;))");
+  await here.run(0);
+  await Promise.all([step(here.bench, 1), step(here.bench, 1), step(here.bench, 1)]);
+  expect(viewOf(here.bench)).toBe(900_000_001);
+
+  for (const [ask, at] of [
+    [() => seek(here.bench, 2), 2_000_000],
+    [() => reset(here.bench), 0],
+  ] as const) {
+    await seek(here.bench, 900.000001);
+    const steps = [step(here.bench, 1), step(here.bench, 1)];
+    while (here.bench.session.wantedView === 900_000_001) await null;
+    await ask();
+    await Promise.all(steps);
+    await here.settled();
+    expect(viewOf(here.bench)).toBe(at);
+  }
 });
 
 test("a step finds an event that is days away, and says so where there is none", async () => {
