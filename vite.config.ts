@@ -1,4 +1,4 @@
-/** How the page is built and tested. Browser tests run one file at a time and share one browser: it takes two cores. */
+/** How the page is built and tested. Files of browser tests run two at a time, each of the two with a browser of its own. */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -78,7 +78,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
-          fileParallelism: false,
+          maxWorkers: 2,
           isolate: false,
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,

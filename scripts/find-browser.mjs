@@ -4,18 +4,21 @@ import { existsSync } from "node:fs";
 import { findBrowser, WAYS_OUT } from "./browser.mjs";
 
 /** Debian and Ubuntu as root: the one place where installing needs no question. */
-function install() {
+async function install() {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return;
-  console.log("browser: none found; apt-get installs chromium");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const aptGet = (/** @type {string[]} */ ...words) =>
     spawnSync("apt-get", ["-qq", ...words], { stdio: ["ignore", "ignore", "inherit"], env });
   aptGet("update");
-  aptGet("install", "-y", "--no-install-recommends", "chromium", "fonts-liberation");
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    console.log(`browser: none found; apt-get installs ${name}`);
+    aptGet("install", "-y", "--no-install-recommends", name, "fonts-liberation");
+    if ((await findBrowser()) !== null) return;
+  }
 }
 
 try {
-  if ((await findBrowser()) === null) install();
+  if ((await findBrowser()) === null) await install();
   const browser = await findBrowser();
   if (browser === null) throw new Error("no browser found");
   console.log(`browser: ${browser}`);

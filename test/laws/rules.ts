@@ -19,6 +19,11 @@ interface Release {
   readonly cost: number;
 }
 
+/** What is claimed hundreds of thousands of times: `expect` would take longer than what it looks at. */
+function holds(claim: boolean, says: () => string): void {
+  if (!claim) throw new Error(says());
+}
+
 /** Walks through any lane of the rule, `look` being given each call before it is decided. */
 function walk(rule: AnyRule, look: (lane: Lane, state: unknown, at: Micros, cost: number) => Verdict): void {
   const property = fc.property(lanes(rule), moves, (lane, steps) => {
@@ -46,11 +51,12 @@ export function lookingChangesNothing(rule: AnyRule): void {
     const before = JSON.stringify(state);
     const gauge = rule.gauge(state, lane.params, at);
     const explanation = rule.explain(state, lane.params, at, cost);
-    expect(JSON.stringify(state)).toBe(before);
+    holds(JSON.stringify(state) === before, () => `${before} became ${JSON.stringify(state)}`);
     expect(JSON.parse(JSON.stringify(gauge))).toStrictEqual(gauge);
-    expect(explanation.sentence).not.toBe("");
-    for (const { value } of explanation.figures) expect(Number.isFinite(value)).toBe(true);
-    expect(rule.offer(structuredClone(state), lane.params, at, 1).kind === "refuse").toBe(gauge.full);
+    holds(explanation.sentence !== "", () => "an explanation without words");
+    for (const { name, value } of explanation.figures) holds(Number.isFinite(value), () => `${name} is ${value}`);
+    const full = rule.offer(structuredClone(state), lane.params, at, 1).kind === "refuse";
+    holds(full === gauge.full, () => `the gauge says full: ${gauge.full} at ${at}`);
     return rule.offer(state, lane.params, at, cost);
   });
 }
@@ -63,7 +69,7 @@ export function refusalChangesNothing(rule: AnyRule): number {
     const verdict = rule.offer(state, lane.params, at, cost);
     if (verdict.kind !== "refuse" || lane.params.counts === "all") return verdict;
     refused += 1;
-    expect(JSON.stringify(state)).toBe(before);
+    holds(JSON.stringify(state) === before, () => `${before} became ${JSON.stringify(state)}`);
     return verdict;
   });
   return refused;
@@ -78,11 +84,11 @@ export function retryAtIsExact(rule: AnyRule): number {
     const refusedAt = (instant: Micros) =>
       rule.offer(structuredClone(state), lane.params, instant, cost).kind === "refuse";
     const end = verdict.retryAt ?? 2 * MAX_MICROS;
-    expect(end).toBeGreaterThan(at);
+    holds(end > at, () => `refused at ${at} until ${end}`);
     for (const earlier of [at, Math.floor((at + end) / 2), Math.floor((at + 15 * end) / 16), end - 1]) {
-      expect(refusedAt(earlier)).toBe(true);
+      holds(refusedAt(earlier), () => `refused at ${at} until ${end}, but not at ${earlier}`);
     }
-    expect(refusedAt(end)).toBe(verdict.retryAt === null);
+    holds(refusedAt(end) === (verdict.retryAt === null), () => `refused at ${at} until ${verdict.retryAt}`);
     if (verdict.retryAt !== null) named += 1;
     return verdict;
   });
@@ -114,8 +120,8 @@ export function boundHolds(rule: AnyRule): number {
       for (const { at, cost } of released.slice(first)) {
         passed += cost;
         const bound = rule.bound(lane.params, at - released[first].at + 1); // the shortest span that holds both
-        expect(passed).toBeLessThanOrEqual(bound);
-        expect(bound).toBeGreaterThanOrEqual(before);
+        holds(passed <= bound, () => `${passed} of ${bound} from ${released[first].at} to ${at}`);
+        holds(bound >= before, () => `a bound of ${bound} after one of ${before}, from ${released[first].at} to ${at}`);
         before = bound;
       }
       most = Math.max(most, passed);
@@ -157,7 +163,7 @@ function startOf(worst: WorstTraffic, ready: Micros): Micros {
 function noted(released: Release[], at: Micros, cost: number, verdict: Verdict): Verdict {
   if (verdict.kind === "pass") released.push({ at, cost });
   if (verdict.kind === "hold") {
-    expect(verdict.until).toBeGreaterThan(at);
+    holds(verdict.until > at, () => `held at ${at} until ${verdict.until}`);
     released.push({ at: verdict.until, cost });
   }
   return verdict;
