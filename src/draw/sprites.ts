@@ -61,23 +61,24 @@ function drawFlat(brush: Brush, look: number, balls: readonly Place[], r: number
 const ringWidth = (r: number) => Math.max(1, r * 0.24);
 const ringRadius = (r: number) => r + ringWidth(r) * 0.1;
 
-/** Painted looks by palette, radius and pixel ratio. */
-const sheets = new Map<string, OffscreenCanvas>();
+/** Painted looks by palette, radius and pixel ratio: pictures, for a canvas is looked at anew each time it is copied. */
+const sheets = new Map<string, ImageBitmap>();
 
-function sheetFor(brush: Brush, r: number): OffscreenCanvas | null {
+function sheetFor(brush: Brush, r: number): ImageBitmap | null {
   if (typeof OffscreenCanvas === "undefined") return null;
   const ratio = Math.min(4, Math.max(1, brush.pen.getTransform().a));
   const key = `${brush.palette.kind} ${brush.palette.steel.body} ${r.toFixed(2)} ${ratio}`;
   const known = sheets.get(key);
   if (known) return known;
   const side = Math.ceil(cellOf(r) * ratio);
-  const sheet = new OffscreenCanvas(side * LOOKS.length, side);
-  const pen = sheet.getContext("2d");
+  const canvas = new OffscreenCanvas(side * LOOKS.length, side);
+  const pen = canvas.getContext("2d");
   if (pen === null) return null;
   for (const look of LOOKS) {
     pen.setTransform(side / cellOf(r), 0, 0, side / cellOf(r), (look + 0.5) * side, side / 2);
     paint(pen, brush.palette, look, r);
   }
+  const sheet = canvas.transferToImageBitmap();
   if (sheets.size > 24) sheets.clear();
   sheets.set(key, sheet);
   return sheet;

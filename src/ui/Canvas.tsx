@@ -4,7 +4,8 @@
  * also in the DOM.
  */
 import { useEffect, useRef } from "react";
-import type { Box, Frame } from "../draw/frame.ts";
+import type { Micros } from "../base/time.ts";
+import { type Box, type Frame, SHOWN } from "../draw/frame.ts";
 import type { Pen } from "../draw/pen.ts";
 import { useStage } from "./page.ts";
 
@@ -17,7 +18,10 @@ interface Props {
   readonly className?: string;
   /** May change at any time; the newest is used. */
   readonly paint: Paint;
-  /** What it shows runs through it with the time: too fast to be followed, it is drawn only CALM_MS apart. */
+  /**
+   * What it shows runs through it with the time: too fast to be followed, it is drawn only CALM_MS apart; as long as it
+   * has moved by less than a pixel, EVEN_MS.
+   */
   readonly runs?: boolean;
   readonly onPick?: () => void;
   /** Called with the size in CSS px, and that of the text, whenever it changes. */
@@ -38,12 +42,16 @@ export function Canvas({ name, describedBy, className, paint, runs = false, onPi
     if (!canvas || !context) return;
     // read when they change only: to read them in a frame makes the browser lay the page out in the midst of it
     let [box, text] = [boxOf(canvas), textSizeOf(canvas)];
-    /** Wall ms. */
+    /** Wall ms until which it may stand. */
     let stands = 0;
-    const painter = (frame: Frame) => {
+    /** What it shows. */
+    let view: Micros = 0;
+    const painter = (frame: Frame, playing: boolean) => {
       const now = performance.now();
-      if (runs && frame.averaged && now < stands) return;
-      stands = now + CALM_MS;
+      const moved = Math.abs(frame.view - view) >= pixelOf(frame, box);
+      if (runs && playing && now < stands && (frame.averaged || !moved)) return;
+      stands = now + (frame.averaged ? CALM_MS : EVEN_MS);
+      view = frame.view;
       paintOn(canvas, context, box, { ...frame, text }, newest.current);
     };
     let stop = stage.add(painter);
@@ -76,6 +84,11 @@ export function Canvas({ name, describedBy, className, paint, runs = false, onPi
 
 /** Whatever passes by, a picture that changes six times a second brightens and darkens three times at most. */
 const CALM_MS = 170;
+/** Nobody sees that a tick comes so much later than its ball. */
+const EVEN_MS = 40;
+
+/** How long a picture of the shown time that is so wide takes to move by one of the device's pixels. */
+const pixelOf = ({ shown = SHOWN }: Frame, { width }: Box): Micros => shown / (width * (window.devicePixelRatio || 1));
 
 const textSizeOf = (canvas: HTMLCanvasElement) => Number.parseFloat(getComputedStyle(canvas).fontSize);
 

@@ -6,7 +6,8 @@ import { type Bench, frame as nextFrame } from "../app/bench.ts";
 import type { Frame } from "../draw/frame.ts";
 import { frameOf } from "./frame.ts";
 
-export type Painter = (frame: Frame) => void;
+/** `playing`: time goes on, and another frame follows. */
+export type Painter = (frame: Frame, playing: boolean) => void;
 
 export interface Stage {
   /** Wall ms of the last painting, for the debugging figures. */
@@ -25,7 +26,8 @@ export function createStage(bench: Bench): Stage {
   const paint = () => {
     const frame = frameOf(bench);
     const begin = performance.now();
-    if (frame) for (const painter of painters) painter(frame);
+    const { playing } = bench.head;
+    if (frame) for (const painter of painters) painter(frame, playing);
     work.ms = performance.now() - begin;
   };
   const tick = (now: number) => {
@@ -42,7 +44,7 @@ export function createStage(bench: Bench): Stage {
     add(painter) {
       painters.add(painter);
       const frame = frameOf(bench);
-      if (frame) painter(frame);
+      if (frame) painter(frame, false);
       return () => painters.delete(painter);
     },
     start() {
