@@ -5,7 +5,7 @@
  * file: so nothing is shipped twice.
  */
 import { createHost } from "./host.ts";
-import type { FromWorker, ToWorker } from "./protocol.ts";
+import { type Crossing, type FromWorker, type ToWorker, unpack } from "./protocol.ts";
 import { HERE, STUDY_WORKER } from "./serve.ts";
 
 export interface Simulation {
@@ -38,7 +38,7 @@ export const startSimulation: StartSimulation = (listener) => {
   else {
     try {
       start.worker = newWorker("simulation");
-      start.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => fromWorker(start, data);
+      start.worker.onmessage = ({ data }: MessageEvent<Crossing>) => fromWorker(start, unpack(data));
       start.worker.onerror = (event) => {
         event.preventDefault();
         moveHere(`The simulation's worker failed${event.message ? `: ${event.message}` : " to start"}.`);

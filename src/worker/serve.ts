@@ -4,6 +4,7 @@
  * all that it imports and nothing else (vite.config.ts): a worker runs that script, and the page imports it.
  */
 import { createHost } from "./host.ts";
+import { pack } from "./protocol.ts";
 
 /** Whether this is a worker. */
 const isWorker = "WorkerGlobalScope" in globalThis;
@@ -28,7 +29,7 @@ function serve(): void {
 
 function serveSimulation(scope: Scope): void {
   const host = createHost(
-    (message, transfer) => scope.postMessage(message, transfer),
+    (message, transfer) => scope.postMessage(pack(message), transfer),
     () => performance.now(),
   );
   scope.onmessage = (event) => host.receive(event.data);

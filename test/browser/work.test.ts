@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, startBench } from "../support/browser.ts";
 import { stopClock } from "./flashes.ts";
-import { seek, waitPast } from "./page.ts";
+import { pictures, seek, viewTime, waitPast } from "./page.ts";
 import { relink } from "./relink.ts";
 
 let bench: Bench;
@@ -18,6 +18,8 @@ afterAll(() => bench.close());
 interface Work {
   /** Fills, strokes, texts and pictures on all canvases. */
   draws: number;
+  /** Canvases cleared and drawn anew. */
+  pictures: number;
   /** Messages from the worker, events in them, and bytes of their columns and of all the rest as text. */
   messages: number;
   events: number;
@@ -26,7 +28,7 @@ interface Work {
 
 const countWork = (page: Page) =>
   page.addInitScript(() => {
-    const work: Work = { draws: 0, messages: 0, events: 0, bytes: 0 };
+    const work: Work = { draws: 0, pictures: 0, messages: 0, events: 0, bytes: 0 };
     Object.assign(window, { work });
     const pen = CanvasRenderingContext2D.prototype;
     for (const name of ["fill", "stroke", "fillText", "drawImage", "fillRect", "strokeRect"] as const) {
@@ -38,6 +40,11 @@ const countWork = (page: Page) =>
         },
       });
     }
+    const clear = pen.clearRect;
+    pen.clearRect = function (...area) {
+      work.pictures += 1;
+      clear.apply(this, area);
+    };
     const Native = window.Worker;
     window.Worker = class extends Native {
       constructor(...all: ConstructorParameters<typeof Worker>) {
@@ -79,7 +86,10 @@ function workOf(page: Page, frames: number): Promise<Work> {
       }
     }
     const each = (name: keyof Work) => (work[name] - before[name]) / count;
-    return { draws: each("draws"), messages: each("messages"), events: each("events"), bytes: each("bytes") };
+    return {
+      ...{ draws: each("draws"), pictures: each("pictures") },
+      ...{ messages: each("messages"), events: each("events"), bytes: each("bytes") },
+    };
   }, frames);
 }
 
@@ -96,14 +106,45 @@ async function workAt(seconds: number, hash: string, frames = 30): Promise<Work>
 }
 
 test("at 200 requests/s offered a frame is one message, and little to draw", async () => {
-  const { draws, messages, events, bytes } = await workAt(10, BUSY, 60);
+  const { draws, pictures, messages, events, bytes } = await workAt(10, BUSY, 60);
   expect(messages).toBeLessThanOrEqual(1.1);
   expect(draws).toBeGreaterThan(100);
   expect(draws).toBeLessThanOrEqual(1500);
+  // machines and scrubber in every frame; timelines and chart, which move by half a pixel in one, in every other
+  expect(pictures).toBeGreaterThan(6);
+  expect(pictures).toBeLessThanOrEqual(4 + 1 + 5 * 0.6);
   // four lanes answer 200 new calls a second and some retries: 1/60 s of them
   expect(events).toBeGreaterThan(10);
   expect(events).toBeLessThanOrEqual(80);
   expect(bytes).toBeLessThanOrEqual(36 * 80 + 6_000);
+});
+
+/** Goes to an instant on a page whose frames pass only when they are told to. */
+const passTo = (page: Page, seconds: number) =>
+  page.evaluate(async (at) => {
+    const { passFrame, bench } = window as unknown as { passFrame(): void; bench: { seek(at: number): Promise<void> } };
+    let arrived = false;
+    void bench.seek(at).then(() => {
+      arrived = true;
+    });
+    while (!arrived) {
+      passFrame();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    passFrame();
+  }, seconds);
+
+test("what is drawn in every other frame while it scrolls shows its very instant at rest", async () => {
+  for (const frames of [30, 31]) {
+    await workAt(5, STEADY, frames);
+    await page.keyboard.press(" ");
+    await page.evaluate(() => (window as unknown as { passFrame(): void }).passFrame());
+    const [time, shown] = [await viewTime(page), await pictures(page)];
+    await passTo(page, time + 1);
+    expect(await pictures(page)).not.toEqual(shown);
+    await passTo(page, time);
+    expect(await pictures(page)).toEqual(shown);
+  }
 });
 
 test("a frame is no more work after five minutes than after half a minute", async () => {

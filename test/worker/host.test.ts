@@ -6,7 +6,7 @@ import { readRun } from "../../src/sim/read.ts";
 import { DEFAULT_RUN, type Run } from "../../src/sim/run.ts";
 import { snapshotOf } from "../../src/sim/snapshot.ts";
 import { createHost, type Host } from "../../src/worker/host.ts";
-import type { FromWorker, ToWorker } from "../../src/worker/protocol.ts";
+import { type FromWorker, pack, type ToWorker, unpack } from "../../src/worker/protocol.ts";
 import { commands, runs } from "../support/runs.ts";
 import { eventsOf, straight } from "../support/straight.ts";
 
@@ -32,7 +32,8 @@ function newPage(run: Run, ticks: readonly number[]): Page {
     wall += ticks[looks++ % ticks.length];
     return wall;
   };
-  return { host: createHost((message) => answers.push(message), now), answers, run, generation: 1, log: [], from: 0 };
+  const cross = (message: FromWorker) => answers.push(unpack(pack(message)));
+  return { host: createHost(cross, now), answers, run, generation: 1, log: [], from: 0 };
 }
 
 function ask(page: Page, message: ToWorker): Extract<FromWorker, { kind: "loaded" | "advanced" }> {
@@ -50,7 +51,7 @@ function ask(page: Page, message: ToWorker): Extract<FromWorker, { kind: "loaded
   page.from = Math.min(page.from, answer.from);
   const whole = straight(page.run, answer.frontier);
   expect(page.log).toEqual(whole.events.filter(({ at }) => at >= page.from));
-  expect(answer.snapshot).toEqual(snapshotOf(straight(page.run, answer.snapshot.at).state));
+  expect(answer.snapshot).toStrictEqual(snapshotOf(straight(page.run, answer.snapshot.at).state));
   return answer;
 }
 
