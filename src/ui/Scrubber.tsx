@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { instant } from "../app/coming.ts";
 import { lengthText, nextMark, type Track, trackOf } from "../app/track.ts";
 import { seek } from "../app/travel.ts";
+import type { Micros } from "../base/time.ts";
 import { drawTrack } from "../draw/scrubber.ts";
 import { Canvas } from "./Canvas.tsx";
 import { useBench, usePage, useStage } from "./page.ts";
@@ -25,6 +26,7 @@ export function Scrubber() {
         name="The whole run and its commands"
         describedBy="scrubber-about"
         paint={(pen, frame, box) => drawTrack(pen, frame, whole, box)}
+        runs
       />
       <Slider track={whole} />
       <span className="scrubber-end" aria-hidden="true">
@@ -54,14 +56,16 @@ function Slider({ track }: { readonly track: Track }) {
     return playing ? Math.floor(view / 1e6) * 1e6 : view;
   });
   const { end } = track;
-  // the thumb follows every frame, past React; not while it is held
-  useEffect(
-    () =>
-      stage.add(({ view }) => {
-        if (input.current && !isHeld.current) input.current.value = String(view / 1e6);
-      }),
-    [stage],
-  );
+  // the thumb follows the frames, past React; not while it is held, nor by less than a pixel: it makes the page lay itself out
+  useEffect(() => {
+    let shown: Micros = -1;
+    return stage.add(({ view }, playing) => {
+      if (isHeld.current || !input.current) return;
+      if (playing && Math.abs(view - shown) < end / (screen.width * devicePixelRatio)) return;
+      shown = view;
+      input.current.value = String(view / 1e6);
+    });
+  }, [stage, end]);
   const keys = (event: KeyboardEvent) => {
     const to = target(event, bench.session.wantedView, track);
     if (to === null) return;
