@@ -161,7 +161,7 @@ test("with reduced motion the same story is told in steps", async () => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await relink(page, "#lesson=stampede.1&seed=26&do=edge-burst(at:1.5,count:20)&t=2");
   await expect.poll(() => title(page)).toBe("The boundary stampede");
-  expect(await viewTime(page)).toBe(2);
+  await expect.poll(() => viewTime(page)).toBe(2);
   await press(page, "Play up to the decisive instant");
   await expect.poll(() => place(page), { timeout: 20_000 }).toBe("stampede.2");
   expect(await viewTime(page)).toBe(3.5);

@@ -17,6 +17,9 @@ class Sheet {
     this.width = width;
     this.height = height;
   }
+  transferToImageBitmap() {
+    return this;
+  }
   getContext() {
     const nothing = () => {};
     return {
