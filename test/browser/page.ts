@@ -33,10 +33,21 @@ export async function waitForLanding(page: Page): Promise<void> {
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole("button", { name, exact: true }).click();
 
-/** Every canvas of the bench as it is now, as data addresses; those of the words below it are drawn when they come near. */
+/** Every canvas of the bench as it is now: its size and what its pixels come to. Those of the words below are drawn when they come near. */
 export const pictures = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLCanvasElement>("main canvas")].map((canvas) => canvas.toDataURL()),
+    [...document.querySelectorAll<HTMLCanvasElement>("main canvas")].map((canvas) => {
+      const { width, height } = canvas;
+      if (width === 0 || height === 0) return "";
+      const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+      if (copy === null) throw new Error("no canvas to copy to");
+      copy.drawImage(canvas, 0, 0);
+      let sum = 0x811c9dc5;
+      for (const pixel of new Uint32Array(copy.getImageData(0, 0, width, height).data.buffer)) {
+        sum = Math.imul(sum ^ pixel, 0x01000193);
+      }
+      return `${width}×${height} ${sum >>> 0}`;
+    }),
   );
 
 /** The cells of the table of bounds, row by row, each row led by its header. */
