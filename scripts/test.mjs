@@ -29,8 +29,8 @@ const vitest = (project) => ({
 });
 
 /**
- * One after the other: the build, then all the rest side by side. What yields takes what the browser leaves of the machine
- * while its pages wait for time to pass.
+ * One after the other: the build, then all the rest side by side. Unit tests have one thread and browser tests two, which
+ * do not yield to each other: where one ends first, it should be the one that can't use a second core.
  * @type {Step[][]}
  */
 const ROUNDS = [
@@ -42,7 +42,7 @@ const ROUNDS = [
     { name: "core-types", words: [TSC, "-p", "tsconfig.core.json"], yields: true },
     { name: "lint", words: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"], yields: true },
     { name: "unused", words: ["node_modules/knip/bin/knip.js"], yields: true },
-    { ...vitest("unit"), yields: true },
+    vitest("unit"),
   ],
 ];
 
