@@ -25,7 +25,7 @@ const WINDOWS = ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Ap
 /** What can be done where no browser was found, for an error message. */
 export const WAYS_OUT = [
   "set CHROME_PATH to a Chrome, Chromium or Edge",
-  "install one with the system's packages (Debian, Ubuntu, as root: apt-get install chromium-headless-shell)",
+  "install one with the system's packages (as root: apt-get install chromium-headless-shell on Debian, chromium on Ubuntu)",
   "npx playwright-core install --with-deps chromium",
 ];
 
