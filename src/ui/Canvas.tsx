@@ -19,8 +19,8 @@ interface Props {
   /** May change at any time; the newest is used. */
   readonly paint: Paint;
   /**
-   * What it shows runs through it with the time: too fast to be followed, it is drawn only CALM_MS apart; as long as it
-   * has moved by less than a pixel, EVEN_MS.
+   * What it shows runs through it with the time, the shown time or more across it: too fast to be followed, it is drawn
+   * only CALM_MS apart; as long as it has moved by less than a pixel, EVEN_MS.
    */
   readonly runs?: boolean;
   readonly onPick?: () => void;
