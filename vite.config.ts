@@ -8,7 +8,7 @@ interface Modules {
 }
 
 const PAGE = /\/index\.html$/;
-/** What workers run: the simulation, or a study's hand, which comes later. */
+/** What workers run: the simulation, the drawing, or a study's hand, which comes later. */
 const WORKER = /\/src\/(worker\/serve|study\/hand)\.ts$/;
 /** Scales and shapes that their package's index names and only the study's pictures use. */
 const ONLY_STUDY = /\/d3-(scale\/src\/log|shape\/src\/(area|stack|o.*\/none|curve\/step))\.js$/;
@@ -22,11 +22,11 @@ function isPartOf(root: RegExp, id: string, modules: Modules, seen = new Set<str
 }
 
 /**
- * All that the page needs before it runs stands in two scripts, of which the worker runs one: two pack smaller than ten.
+ * All that the page needs before it runs stands in two scripts, of which workers run one: two pack smaller than ten.
  * The first group takes what it imports along, so the second gets the rest.
  */
 const AT_ONCE = [
-  { name: "simulation", roots: [PAGE, WORKER] },
+  { name: "workers", roots: [PAGE, WORKER] },
   { name: "bench", roots: [PAGE] },
 ].map(({ name, roots }) => ({
   name: (id: string, modules: Modules) => (roots.every((root) => isPartOf(root, id, modules)) ? name : null),

@@ -3,10 +3,10 @@
  * command line's JSON; seconds throughout; nothing is rounded, so whoever reads the log finds the table's figures in it.
  */
 import type { EventColumns } from "../sim/event.ts";
+import { firstFrom, type Log } from "../sim/log.ts";
 import { type EventReport, eventReports, reportOf } from "../sim/report.ts";
 import type { Run } from "../sim/run.ts";
 import type { Snapshot } from "../sim/snapshot.ts";
-import { firstFrom, type Log } from "./log.ts";
 import { verdictText } from "./words.ts";
 
 /** Lines end as RFC 4180 has it. */

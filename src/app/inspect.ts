@@ -3,10 +3,10 @@
  * log; how it was decided is asked of the simulation, and asked again when the run changes under it.
  */
 import { type Event, eventAt } from "../sim/event.ts";
+import { firstFrom, type Log } from "../sim/log.ts";
 import type { CallRef, Inspection } from "../worker/protocol.ts";
 import { ask, isAsking, sameCall } from "./ask.ts";
 import { type Bench, redraw, viewOf } from "./bench.ts";
-import { firstFrom, type Log } from "./log.ts";
 import { instantText, markText } from "./tell-call.ts";
 
 export interface Chosen {

@@ -2,11 +2,11 @@
 
 import { samePlain } from "../base/plain.ts";
 import { countOf, type Lesson, rightChoice } from "../lessons/lesson.ts";
+import { firstFrom } from "../sim/log.ts";
 import { readRun } from "../sim/read.ts";
 import { eventReports } from "../sim/report.ts";
 import { type Bench, viewOf } from "./bench.ts";
 import { carryOut } from "./carry.ts";
-import { firstFrom } from "./log.ts";
 
 export interface LessonAnswer {
   readonly label: string;

@@ -1,6 +1,6 @@
 /** Refusals in a span of the log, lane by lane. */
 import { kindOf, laneOf, REFUSE } from "../sim/event.ts";
-import { firstFrom, type Log } from "./log.ts";
+import { firstFrom, type Log } from "../sim/log.ts";
 
 /** Calls refused in [from, to) µs by each of four lanes; only those that the log still holds. */
 export function refusedBetween(log: Log, from: number, to: number): number[] {

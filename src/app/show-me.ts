@@ -1,10 +1,10 @@
 /** What a section of the words shows: set up on the bench, and as a still picture of the timelines. */
 import type { Section, Show } from "../lessons/section.ts";
 import { HOLD, kindOf, laneOf, REFUSE } from "../sim/event.ts";
+import { firstFrom } from "../sim/log.ts";
 import { readRun } from "../sim/read.ts";
 import { type Bench, say } from "./bench.ts";
 import { type Carried, carryOut } from "./carry.ts";
-import { firstFrom } from "./log.ts";
 import { setPage } from "./page.ts";
 import { NORMAL_SPEED } from "./speed.ts";
 import { openRun } from "./travel.ts";

@@ -1,8 +1,8 @@
 /** Where a figure of the table comes from: the calls of its span, and the way there. */
 import { type Event, eventAt } from "../sim/event.ts";
+import { firstFrom } from "../sim/log.ts";
 import type { LaneView, SpanView } from "../sim/snapshot.ts";
 import { type Bench, say, viewOf } from "./bench.ts";
-import { firstFrom } from "./log.ts";
 import type { ChosenSpan } from "./store.ts";
 import { seek } from "./travel.ts";
 import { exact } from "./words.ts";

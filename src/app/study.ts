@@ -9,7 +9,7 @@ import { MOST_HANDS, type Pool } from "../study/pool.ts";
 import { newProgress, noteRun, progressText, timeText } from "../study/progress.ts";
 import { gather, newGathering, resultOf, type StudyResult } from "../study/result.ts";
 import { type Plan, readStudy, type Study } from "../study/study.ts";
-import { newStudyWorker } from "../worker/client.ts";
+import { newStudyWorker } from "../worker/start.ts";
 import { type NewWorker, startStudy } from "../worker/study.ts";
 import { type Bench, say } from "./bench.ts";
 import { complain } from "./change.ts";

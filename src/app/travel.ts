@@ -1,8 +1,9 @@
 /** Moving in time: play and pause, speed, seek, steps from event to event, reset. None of it is part of the run. */
+
+import { firstFrom } from "../sim/log.ts";
 import { type Bench, interrupt, pausePlaying, publish, redraw, STEP_MS, say, startPlaying, viewOf } from "./bench.ts";
 import { instant } from "./coming.ts";
 import { chooseStepped } from "./inspect.ts";
-import { firstFrom } from "./log.ts";
 import { latestView, type Opening } from "./opening.ts";
 import { showView, whenSettled } from "./session.ts";
 import { NORMAL_SPEED, nextSpeed, speedText } from "./speed.ts";

@@ -5,10 +5,11 @@
  */
 import type { Micros } from "../base/time.ts";
 import { attemptOf, kindOf, laneOf, PASS, REFUSE, RELEASE } from "../sim/event.ts";
+import { firstFrom } from "../sim/log.ts";
 import type { Frame } from "./frame.ts";
 import type { Layout } from "./layout.ts";
 import { lineOf } from "./line.ts";
-import { firstFrom, isOldCall, isOverruled } from "./log.ts";
+import { isOldCall, isOverruled } from "./log.ts";
 import { approach, comeBack, dropIn, FALL, rollOut, slotIn, takeSeat } from "./path.ts";
 
 /** How long a ball takes from the door, or from the head of the queue, into the tray; into the bin; to its seat. */
@@ -41,7 +42,7 @@ export interface Flights {
 }
 
 /** How many calls one ball stands for: a power of two, so that more for each never means others. */
-export function perBallOf(frame: Frame): number {
+export function perBallOf(frame: Pick<Frame, "log" | "view" | "travel">): number {
   const first = firstFrom(frame.log, frame.view - OUT);
   const flying = firstFrom(frame.log, frame.view + frame.travel + 1) - first;
   let each = 1;

@@ -4,12 +4,12 @@
  */
 import type { Micros } from "../base/time.ts";
 import { kindOf, laneOf, PASS } from "../sim/event.ts";
+import { firstFrom } from "../sim/log.ts";
 import { type Ball, doorOf, type Flights, flights, passingThrough, perBallOf, RED, STEEL } from "./balls.ts";
 import { type Area, type Brush, disc, newBrush, report, stroke, within } from "./brush.ts";
 import { type Box, type Frame, type Report, textSize } from "./frame.ts";
 import { type Layout, laneLayout } from "./layout.ts";
 import { lineOf } from "./line.ts";
-import { firstFrom } from "./log.ts";
 import { drawMachine } from "./machines/machine.ts";
 import { countText } from "./machines/pegs.ts";
 import { drawWaiting } from "./machines/queue.ts";

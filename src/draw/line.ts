@@ -2,9 +2,11 @@
  * The line of calls that wait in a lane: how many places there are and how far each stands from being let go. It moves
  * on evenly between two releases, as the wheel turns, so that nobody in it jumps.
  */
+
 import { HOLD, kindOf, laneOf, RELEASE } from "../sim/event.ts";
+import { firstFrom } from "../sim/log.ts";
 import type { Frame } from "./frame.ts";
-import { firstFrom, isOverruled } from "./log.ts";
+import { isOverruled } from "./log.ts";
 
 export interface WaitingLine {
   readonly places: number;

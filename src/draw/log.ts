@@ -1,19 +1,7 @@
 /** Finding one's way in the log: columns in order of `at`. */
-import type { Micros } from "../base/time.ts";
 import { attemptOf, type EventColumns, HOLD, kindOf, REFUSE } from "../sim/event.ts";
+import { firstFrom } from "../sim/log.ts";
 import type { Frame } from "./frame.ts";
-
-/** Index of the first event with at ≥ `at`; `length` where there is none. */
-export function firstFrom(log: EventColumns, at: Micros): number {
-  let low = 0;
-  let high = log.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (log.at[middle] < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 /**
  * Whether an event is about a call that stood in the queue already, when its lane's rule changed and it was offered

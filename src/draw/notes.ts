@@ -2,11 +2,12 @@
  * What is pointed out on a timeline: the span behind a figure, boundaries that were announced, the chosen call, and
  * where the log begins. Their words share one strip and never overlap: who finds no room there stays a mark.
  */
+
 import { type Micros, secondsText } from "../base/time.ts";
 import { kindOf, laneOf, PASS, RELEASE } from "../sim/event.ts";
+import { firstFrom } from "../sim/log.ts";
 import { type Brush, faded, fill, line, stroke } from "./brush.ts";
 import { type Frame, type MarkedSpan, SHOWN } from "./frame.ts";
-import { firstFrom } from "./log.ts";
 import type { Plot } from "./plot.ts";
 import { labelSize, type Style, widthOf, write } from "./words.ts";
 

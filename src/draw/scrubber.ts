@@ -1,10 +1,10 @@
 /**
  * The whole run as one line: how much of it has been seen, and its commands, each kind with a shape of its own and, where
- * there is room, a label. The thumb that shows the view time is the page's own control on top of it.
+ * there is room, a label. The thumb shows the view time; on top of it lies the page's own control, unseen.
  */
 import { scaleLinear } from "d3-scale";
 import type { Micros } from "../base/time.ts";
-import { type Brush, fill, line, newBrush, report, stroke } from "./brush.ts";
+import { type Brush, disc, fill, line, newBrush, report, stroke } from "./brush.ts";
 import type { Box, Frame, Report } from "./frame.ts";
 import type { Pen } from "./pen.ts";
 import { labelSize, widthOf, write } from "./words.ts";
@@ -26,6 +26,7 @@ export interface Track {
 
 /** Half the width of the thumb, px: the line ends where the thumb's middle can be. */
 const THUMB = 8;
+const EDGE = 1.5;
 
 /** Marks of one kind nearer to each other than this, px, are drawn as one. */
 const NEAREST = 3;
@@ -41,6 +42,9 @@ export function drawTrack(pen: Pen, frame: Frame, { end, seen, marks }: Track, b
   along(palette.edge, 4, 0, Math.max(seen, frame.view));
   along(palette.ink, 4, 0, frame.view);
   drawMarks(brush, marks, x, y - 9, box.width);
+  const thumb = (pen: Pen) => disc(pen, x(frame.view), y, THUMB - EDGE / 2);
+  fill(brush, palette.card, thumb);
+  stroke(brush, palette.ink, EDGE, thumb);
   return report(brush);
 }
 

@@ -3,8 +3,8 @@
  * any more, until the log's past is another.
  */
 import type { Micros } from "../base/time.ts";
+import { firstFrom } from "../sim/log.ts";
 import { type Frame, SHOWN } from "./frame.ts";
-import { firstFrom } from "./log.ts";
 
 export interface Second {
   readonly from: Micros;

@@ -7,9 +7,9 @@ const SMALLEST: Box = { width: 40, height: 30 };
  */
 import type { Micros } from "../base/time.ts";
 import { type EventKind, KINDS, kindOf, laneOf } from "../sim/event.ts";
+import { firstFrom } from "../sim/log.ts";
 import { type Area, type Brush, disc, fill, line, newBrush, type Point, report, stroke, within } from "./brush.ts";
 import { type Box, type Frame, type Report, SHOWN, textSize } from "./frame.ts";
-import { firstFrom } from "./log.ts";
 import { drawNotes } from "./notes.ts";
 import { drawOther, OTHER_SHARE, otherFrame } from "./other.ts";
 import type { Pen } from "./pen.ts";

@@ -14,7 +14,7 @@ import { Notices } from "./Notices.tsx";
 import { Page, usePage } from "./page.ts";
 import { Readouts } from "./Readouts.tsx";
 import { StudySlot } from "./StudySlot.tsx";
-import { createStage } from "./stage.ts";
+import type { Stage } from "./stage.ts";
 import { TimeBar } from "./TimeBar.tsx";
 import { WordsSlot } from "./WordsSlot.tsx";
 
@@ -24,8 +24,12 @@ const Sheet = later(async () => (await import("./Sheet.tsx")).Sheet);
 const Show = later(async () => (await import("./Show.tsx")).Show);
 const LessonPanel = later(async () => (await import("./LessonPanel.tsx")).LessonPanel);
 
-export function App({ bench }: { readonly bench: Bench }) {
-  const stage = useMemo(() => createStage(bench), [bench]);
+interface Props {
+  readonly bench: Bench;
+  readonly stage: Stage;
+}
+
+export function App({ bench, stage }: Props) {
   useEffect(() => stage.start(), [stage]);
   useEffect(() => watchLooks(() => redraw(bench)), [bench]);
   useEffect(fetchAhead, []);

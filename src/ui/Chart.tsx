@@ -1,7 +1,7 @@
 /** The rate chart of the chosen lane, its totals beside it, and the same figures as a table for those who don't see it. */
 import { chooseLane } from "../app/change.ts";
 import { instant } from "../app/coming.ts";
-import { chartFigures, drawChart } from "../draw/chart.ts";
+import { chartFigures } from "../draw/chart.ts";
 import { AnswerSlot } from "./AnswerSlot.tsx";
 import { Canvas } from "./Canvas.tsx";
 import { frameOf } from "./frame.ts";
@@ -22,12 +22,7 @@ export function Chart() {
         <h2 id="chart-title" className="column-head">
           Calls reaching the gates each second, retries included
         </h2>
-        <Canvas
-          name={`${title}: calls each second`}
-          describedBy="chart-about"
-          paint={(pen, frame, box) => drawChart(pen, frame, lane, box)}
-          runs
-        />
+        <Canvas name={`${title}: calls each second`} describedBy="chart-about" subject={{ kind: "chart", lane }} />
         <p id="chart-about" className="visually-hidden">
           One bar for each second: passed calls, refused calls above them, retries hatched, and the limit as a line. The
           figures are in the table that follows.

@@ -6,7 +6,7 @@ import { useBench, usePage, useStage } from "./page.ts";
 
 export function Debug() {
   const bench = useBench();
-  const stage = useStage();
+  const { drawing } = useStage();
   const snapshot = usePage((state) => state.snapshot);
   const run = usePage((state) => state.run);
   const { session } = bench;
@@ -18,7 +18,7 @@ export function Debug() {
     ["frontier", `${session.frontier} µs`],
     ["events, last answer", String(work.events)],
     ["worker, last answer", `${work.ms.toFixed(2)} ms${session.isHere ? ", on the main thread" : ""}`],
-    ["draw, last frame", `${stage.work.ms.toFixed(2)} ms`],
+    ["draw, last frame", `${drawing.ms().toFixed(2)} ms`],
     ["checkpoints", `${work.checkpoints}, ${work.checkpointBytes} bytes`],
     ["log", `${log.length} events from ${log.from} µs on`],
     ["digest", snapshot.digest],

@@ -2,12 +2,12 @@
 import { type CSSProperties, memo, useState } from "react";
 import { chooseLane } from "../app/change.ts";
 import { laneText } from "../app/words.ts";
+import { perBallOf } from "../draw/balls.ts";
 import type { Box } from "../draw/frame.ts";
 import { ballPlace, hitLane } from "../draw/hit.ts";
-import { drawLane } from "../draw/lane.ts";
 import { laneLayout } from "../draw/layout.ts";
 import { countText } from "../draw/machines/pegs.ts";
-import { drawTimeline, hitTimeline } from "../draw/timeline.ts";
+import { hitTimeline } from "../draw/timeline.ts";
 import { CallTip } from "./CallTip.tsx";
 import { Canvas } from "./Canvas.tsx";
 import { LanePanel } from "./LanePanel.tsx";
@@ -27,7 +27,6 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
   const title = useTitle(lane);
   const summary = usePage(({ snapshot }) => snapshot?.lanes[lane]?.summary ?? "");
   const isChosen = usePage((state) => state.lane === lane);
-  const [perBall, setPerBall] = useState(1);
   const [place, setPlace] = useState<Places>({ title: {}, buttons: {}, isShort: false });
   const row = { "--lane": lane } as CSSProperties;
   const balls = usePointing("machine", lane, (frame, box, x, y) => hitLane(frame, { lane, lanes, box, compact }, x, y));
@@ -38,10 +37,7 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
         <Canvas
           name={`${title}: the machine`}
           describedBy={`lane-${lane}-state`}
-          paint={(pen, frame, box) => {
-            const drawn = drawLane(pen, frame, lane, lanes, box, compact);
-            if (drawn.perBall !== perBall) setPerBall(drawn.perBall);
-          }}
+          subject={{ kind: "machine", lane, lanes, compact }}
           onSize={(box, text) => setPlace(placesIn(box, lane, lanes, compact, text))}
           onPick={() => chooseLane(bench, lane)}
         />
@@ -53,7 +49,7 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
           <LanePanel lane={lane} title={title} />
           <WorstCase lane={lane} title={title} />
         </div>
-        <State lane={lane} perBall={perBall} />
+        <State lane={lane} />
         <CallTip
           where="machine"
           lane={lane}
@@ -64,8 +60,7 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
         <Canvas
           name={`${title}: the last 20 seconds`}
           describedBy={`lane-${lane}-timeline`}
-          paint={(pen, frame, box) => drawTimeline(pen, frame, lane, box)}
-          runs
+          subject={{ kind: "timeline", lane }}
         />
         <p className="visually-hidden" id={`lane-${lane}-timeline`}>
           A tick is a call let through, a cross a refusal, a ring a retry, a dashed line a window boundary. Left and
@@ -78,8 +73,12 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
 });
 
 /** What the machine shows, in words. */
-function State({ lane, perBall }: { readonly lane: number; readonly perBall: number }) {
+function State({ lane }: { readonly lane: number }) {
+  const { session } = useBench();
   const text = usePage(({ snapshot }) => (snapshot?.lanes[lane] ? laneText(snapshot.lanes[lane]) : ""));
+  const perBall = usePage(({ snapshot, program: { travel } }) =>
+    snapshot ? perBallOf({ log: session.log, view: snapshot.at, travel }) : 1,
+  );
   return (
     <p className="visually-hidden" id={`lane-${lane}-state`}>
       {text}

@@ -23,7 +23,7 @@ function TroubleNotice({ trouble }: { readonly trouble: Trouble }) {
     ? "It goes on in the page itself, so the page may be slower."
     : "It stands still. Reset goes back to the start.";
   return (
-    <section className="notice" aria-label="Trouble with the simulation">
+    <section className="notice" aria-label="Trouble">
       <p>
         <strong>{trouble.says}</strong> {goesOn}
       </p>

@@ -8,10 +8,10 @@ import { type Still, stillOf } from "../app/show-me.ts";
 import { themeOf } from "../app/theme.ts";
 import { exact } from "../app/words.ts";
 import type { Frame } from "../draw/frame.ts";
-import { drawTimeline } from "../draw/timeline.ts";
+import { type Place, paintOn } from "../draw/painter.ts";
 import type { Show } from "../lessons/section.ts";
 import { ruleOf } from "../limiters/index.ts";
-import { boxOf, paintOn } from "./Canvas.tsx";
+import { boxOf } from "./Canvas.tsx";
 import { paletteOf, watchLooks } from "./looks.ts";
 import { usePage } from "./page.ts";
 
@@ -58,8 +58,8 @@ function Row({ still, lane, title }: Props) {
     const context = canvas?.getContext("2d");
     if (!canvas || !context) return;
     const paint = () => {
-      const frame = frameOfStill(still, paletteOf(theme));
-      paintOn(canvas, context, boxOf(canvas), frame, (pen, frame, box) => drawTimeline(pen, frame, lane, box));
+      const place: Place = { subject: { kind: "timeline", lane }, box: boxOf(canvas), text: 0 };
+      paintOn(canvas, context, frameOfStill(still, paletteOf(theme)), place, window.devicePixelRatio || 1);
     };
     const watch = new ResizeObserver(paint);
     watch.observe(canvas);
@@ -107,7 +107,6 @@ function frameOfStill({ program, snapshot, log, from, to }: Still, palette: Fram
       return ruleOf(rule)?.params.window ? (params as { window: number }).window : null;
     }),
     averaged: false,
-    text: 0,
     shown: to - from,
   };
 }

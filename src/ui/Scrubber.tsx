@@ -6,10 +6,8 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { instant } from "../app/coming.ts";
 import { lengthText, nextMark, type Track, trackOf } from "../app/track.ts";
 import { seek } from "../app/travel.ts";
-import type { Micros } from "../base/time.ts";
-import { drawTrack } from "../draw/scrubber.ts";
 import { Canvas } from "./Canvas.tsx";
-import { useBench, usePage, useStage } from "./page.ts";
+import { useBench, usePage } from "./page.ts";
 
 /** The most commands that are told one by one to those who can't see them. */
 const MOST_TOLD = 40;
@@ -25,8 +23,7 @@ export function Scrubber() {
       <Canvas
         name="The whole run and its commands"
         describedBy="scrubber-about"
-        paint={(pen, frame, box) => drawTrack(pen, frame, whole, box)}
-        runs
+        subject={{ kind: "track", track: whole }}
       />
       <Slider track={whole} />
       <span className="scrubber-end" aria-hidden="true">
@@ -48,24 +45,14 @@ function about({ marks }: Track): string {
 
 function Slider({ track }: { readonly track: Track }) {
   const bench = useBench();
-  const stage = useStage();
   const input = useRef<HTMLInputElement>(null);
   const isHeld = useRef(false);
-  const at = usePage(({ snapshot, playing }) => {
-    const view = snapshot?.at ?? 0;
-    return playing ? Math.floor(view / 1e6) * 1e6 : view;
-  });
+  const view = usePage(({ snapshot }) => snapshot?.at ?? 0);
+  const at = usePage(({ playing }) => playing) ? Math.floor(view / 1e6) * 1e6 : view;
   const { end } = track;
-  // the thumb follows the frames, past React; not while it is held, nor by less than a pixel: it makes the page lay itself out
   useEffect(() => {
-    let shown: Micros = -1;
-    return stage.add(({ view }, playing) => {
-      if (isHeld.current || !input.current) return;
-      if (playing && Math.abs(view - shown) < end / (screen.width * devicePixelRatio)) return;
-      shown = view;
-      input.current.value = String(view / 1e6);
-    });
-  }, [stage, end]);
+    if (input.current && !isHeld.current) input.current.value = String(view / 1e6);
+  }, [view]);
   const keys = (event: KeyboardEvent) => {
     const to = target(event, bench.session.wantedView, track);
     if (to === null) return;

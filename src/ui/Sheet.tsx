@@ -11,8 +11,8 @@ import { exact } from "../app/words.ts";
 import { drawChart } from "../draw/chart.ts";
 import type { Box, Frame } from "../draw/frame.ts";
 import { LIGHT } from "../draw/palette.ts";
+import type { Pen } from "../draw/pen.ts";
 import { drawTimeline } from "../draw/timeline.ts";
-import type { Paint } from "./Canvas.tsx";
 import { Code } from "./Code.tsx";
 import { frameOf } from "./frame.ts";
 import { useBench, usePage } from "./page.ts";
@@ -97,7 +97,7 @@ const RATIO = 4;
 interface PictureProps {
   readonly frame: Frame;
   readonly box: Box;
-  readonly paint: Paint;
+  readonly paint: (pen: Pen, frame: Frame, box: Box) => unknown;
 }
 
 function Picture({ frame, box, paint }: PictureProps) {

@@ -5,8 +5,6 @@
 import { type CSSProperties, memo } from "react";
 import { isAveraged } from "../app/average.ts";
 import { exact } from "../app/words.ts";
-import { drawLane } from "../draw/lane.ts";
-import { drawTimeline } from "../draw/timeline.ts";
 import { Figure, scaleOf } from "./Bounds.tsx";
 import { Canvas } from "./Canvas.tsx";
 import { usePage, useTitle } from "./page.ts";
@@ -61,15 +59,14 @@ const Row = memo(function Row({ lane, lanes }: Props) {
         <Canvas
           name={`${title}: the machine`}
           describedBy={`show-${lane}-state`}
-          paint={(pen, frame, box) => drawLane(pen, frame, lane, lanes, box, false)}
+          subject={{ kind: "machine", lane, lanes, compact: false }}
         />
       </td>
       <td role="cell" className="show-timeline">
         <Canvas
           name={`${title}: the last 20 seconds`}
           describedBy="show-timelines"
-          paint={(pen, frame, box) => drawTimeline(pen, frame, lane, box)}
-          runs
+          subject={{ kind: "timeline", lane }}
         />
       </td>
       <td role="cell">

@@ -26,7 +26,7 @@ export function TipWords({ where, lane, place, pointed }: TipPlace & { readonly 
   const newest = useRef(put);
   newest.current = put;
 
-  useEffect(() => stage.add(() => newest.current()), [stage]);
+  useEffect(() => stage.follow(() => newest.current()), [stage]);
   useLayoutEffect(() => newest.current()); // its words may have grown
 
   useEffect(() => {

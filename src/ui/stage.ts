@@ -1,38 +1,33 @@
 /**
- * The loop that draws: one animation frame for all canvases, from one frame of the bench, and only when something has
+ * The loop that shows: one animation frame for all canvases, from one frame of the bench, and only when something has
  * changed. A paused bench asks for no animation frames at all.
  */
 import { type Bench, frame as nextFrame } from "../app/bench.ts";
-import type { Frame } from "../draw/frame.ts";
+import { type Drawing, type Sight, startDrawing } from "../worker/drawing.ts";
 import { frameOf } from "./frame.ts";
 
-/** `playing`: time goes on, and another frame follows. */
-export type Painter = (frame: Frame, playing: boolean) => void;
-
 export interface Stage {
-  /** Wall ms of the last painting, for the debugging figures. */
-  readonly work: { ms: number };
-  /** Paints now if there is something to paint, and at every change; returns how to stop. */
-  add(painter: Painter): () => void;
+  readonly drawing: Drawing;
+  /** Called now and in every frame that shows something new; returns how to stop. */
+  follow(follower: () => void): () => void;
   /** Runs until the returned function is called. */
   start(): () => void;
 }
 
 export function createStage(bench: Bench): Stage {
-  const painters = new Set<Painter>();
+  const followers = new Set<() => void>();
+  const drawing = startDrawing(
+    () => sightOf(bench),
+    (says) => bench.store.setState(({ trouble, run }) => ({ trouble: trouble ?? { says, goesOn: true, run } })),
+  );
   let asked = 0;
 
-  const work = { ms: 0 };
-  const paint = () => {
-    const frame = frameOf(bench);
-    const begin = performance.now();
-    const { playing } = bench.head;
-    if (frame) for (const painter of painters) painter(frame, playing);
-    work.ms = performance.now() - begin;
-  };
   const tick = (now: number) => {
     asked = 0;
-    if (nextFrame(bench, now)) paint();
+    if (nextFrame(bench, now)) {
+      drawing.show();
+      for (const follower of followers) follower();
+    }
     if (bench.head.playing && !bench.head.suspended) ask();
   };
   const ask = () => {
@@ -40,12 +35,11 @@ export function createStage(bench: Bench): Stage {
   };
 
   return {
-    work,
-    add(painter) {
-      painters.add(painter);
-      const frame = frameOf(bench);
-      if (frame) painter(frame, false);
-      return () => painters.delete(painter);
+    drawing,
+    follow(follower) {
+      followers.add(follower);
+      follower();
+      return () => followers.delete(follower);
     },
     start() {
       bench.wake = ask;
@@ -56,5 +50,19 @@ export function createStage(bench: Bench): Stage {
         asked = 0;
       };
     },
+  };
+}
+
+function sightOf(bench: Bench): Sight | null {
+  const frame = frameOf(bench);
+  if (frame === null) return null;
+  const { head, session, other } = bench;
+  return {
+    frame,
+    log: session.log,
+    otherLog: frame.other ? (other?.log ?? null) : null,
+    playing: head.playing,
+    now: performance.now(),
+    ratio: window.devicePixelRatio || 1,
   };
 }

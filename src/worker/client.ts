@@ -1,12 +1,12 @@
 /**
  * The page's side of the worker: one simulation to post to, wherever it runs. If the worker can't start, breaks or stays
  * silent at the start, a new one on the main thread takes its place and the page is told; it knows nothing then and has
- * to be loaded again. The worker runs a script that the page imports (serve.ts), or all of the page's in the one HTML
- * file: so nothing is shipped twice.
+ * to be loaded again.
  */
 import { createHost } from "./host.ts";
 import { type Crossing, type FromWorker, type ToWorker, unpack } from "./protocol.ts";
-import { HERE, STUDY_WORKER } from "./serve.ts";
+import { SIMULATION_WORKER } from "./serve.ts";
+import { HAS_WORKERS, newWorker } from "./start.ts";
 
 export interface Simulation {
   post(message: ToWorker): void;
@@ -33,11 +33,10 @@ const LAST_PATIENCE_MS = 10_000;
 export const startSimulation: StartSimulation = (listener) => {
   const start: Start = { listener, worker: null, here: null, last: null, timers: [] };
   const moveHere = (reason: string) => giveUp(start, reason);
-  // a development server hands out modules one by one, the page's among them: no script for a worker
-  if (import.meta.env.DEV) start.here = onThisThread(listener);
+  if (!HAS_WORKERS) start.here = onThisThread(listener);
   else {
     try {
-      start.worker = newWorker("simulation");
+      start.worker = newWorker(SIMULATION_WORKER);
       start.worker.onmessage = ({ data }: MessageEvent<Crossing>) => fromWorker(start, unpack(data));
       start.worker.onerror = (event) => {
         event.preventDefault();
@@ -105,41 +104,4 @@ function onThisThread(listener: Listener): (message: ToWorker) => void {
   return (message) => {
     setTimeout(() => host.receive(message), 0);
   };
-}
-
-/**
- * A worker from the script's address, where it has one; else from the page's text as a classic blob, since a blob that is
- * a module does not start in a page that was opened from a file.
- */
-function newWorker(name: string): Worker {
-  if (HERE !== undefined && window.origin !== "null") return new Worker(HERE, { name, type: "module" });
-  if (HERE !== undefined) return new Worker(blobOf(importing(HERE)), { name });
-  const script = [...document.querySelectorAll<HTMLScriptElement>("script[type=module]")].at(-1);
-  if (script === undefined) throw new Error("the page's script was not found");
-  // what is loaded late names its module; a classic script is none, and has everything inside already
-  const text = script.text.replaceAll("import.meta", "({})");
-  return new Worker(blobOf(text), { name });
-}
-
-/**
- * For a sandboxed frame, which may start no worker from an address: a script that asks for the address. What is sent
- * meanwhile is kept.
- */
-function importing(address: string): string {
-  return `const early = [];
-onmessage = (event) => early.push(event);
-import(${JSON.stringify(address)}).then(
-  () => early.forEach((event) => onmessage(event)),
-  (error) => setTimeout(() => { throw error; }),
-);`;
-}
-
-function blobOf(script: string): string {
-  return URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-}
-
-/** One of a study's workers; throws where none can be had. */
-export function newStudyWorker(): Worker {
-  if (import.meta.env.DEV) throw new Error("the development server has none");
-  return newWorker(STUDY_WORKER);
 }

@@ -3,13 +3,12 @@
  * thread where a worker can't start. A clock decides only how long a slice of work is, never what comes out.
  */
 import type { Micros } from "../base/time.ts";
-import type { EventColumns } from "../sim/event.ts";
 import { eventsBetween, fork, type History, inspect, moveView, newHistory, runFrontier } from "../sim/history.ts";
 import { readRun } from "../sim/read.ts";
 import type { Run } from "../sim/run.ts";
 import { type Collector, collector } from "../sim/sink.ts";
 import { snapshotOf } from "../sim/snapshot.ts";
-import type { FromWorker, Progress, ToWorker } from "./protocol.ts";
+import { buffersOf, type FromWorker, type Progress, type ToWorker } from "./protocol.ts";
 
 export interface Host {
   receive(message: ToWorker): void;
@@ -119,8 +118,4 @@ function olderEvents(session: Session, view: Micros, oldest: Micros): Progress["
   if (oldest <= 0 || view - SHOWN_BACK >= oldest) return null;
   const since = Math.max(0, view - LOOK_BACK);
   return { since, columns: eventsBetween(session.history, since, oldest) };
-}
-
-function buffersOf(columns: EventColumns): ArrayBuffer[] {
-  return [columns.at, columns.request, columns.value, columns.since, columns.tag].map((column) => column.buffer);
 }

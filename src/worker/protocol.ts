@@ -80,3 +80,7 @@ export const pack = (message: FromWorker): Crossing =>
 
 export const unpack = (message: Crossing): FromWorker =>
   "snapshot" in message ? ({ ...message, snapshot: JSON.parse(message.snapshot) } as FromWorker) : message;
+
+/** What of the columns is handed over. */
+export const buffersOf = (columns: EventColumns): ArrayBuffer[] =>
+  [columns.at, columns.request, columns.value, columns.since, columns.tag].map((column) => column.buffer);

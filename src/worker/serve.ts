@@ -1,8 +1,10 @@
 /**
- * What a worker does: hands messages to the simulation's host, or to a study's hand where the worker is named for it, and
+ * What a worker does, by its name: hands messages to the simulation's host, to the painter or to a study's hand, and
  * answers back. What only a study needs is loaded only there. The built page has this module in a script of its own, with
  * all that it imports and nothing else (vite.config.ts): a worker runs that script, and the page imports it.
  */
+import { createPainter } from "../draw/painter.ts";
+import { arrived, type Crossing } from "./crossing.ts";
 import { createHost } from "./host.ts";
 import { pack } from "./protocol.ts";
 
@@ -12,7 +14,9 @@ const isWorker = "WorkerGlobalScope" in globalThis;
 /** The address of this script; none where everything stands in one HTML file (scripts/build.mjs). */
 export const HERE: string | undefined = import.meta.url;
 
-/** Name of the workers that carry out a study. */
+/** What workers are for, as their names. */
+export const SIMULATION_WORKER = "simulation";
+export const DRAWING_WORKER = "drawing";
 export const STUDY_WORKER = "study";
 
 interface Scope {
@@ -24,6 +28,7 @@ interface Scope {
 function serve(): void {
   const scope = self as unknown as Scope;
   if (scope.name === STUDY_WORKER) serveStudy(scope);
+  else if (scope.name === DRAWING_WORKER) serveDrawing(scope);
   else serveSimulation(scope);
 }
 
@@ -33,6 +38,17 @@ function serveSimulation(scope: Scope): void {
     () => performance.now(),
   );
   scope.onmessage = (event) => host.receive(event.data);
+}
+
+/** It says once that it is there, and then whenever it has drawn. */
+function serveDrawing(scope: Scope): void {
+  const painter = createPainter();
+  scope.onmessage = ({ data }: MessageEvent<Crossing>) => {
+    const begin = performance.now();
+    painter.receive(arrived(data));
+    if (data.kind === "show") scope.postMessage({ ms: performance.now() - begin });
+  };
+  scope.postMessage({ ms: 0 });
 }
 
 /** Messages that come before the hand is there wait for it, in their order. */

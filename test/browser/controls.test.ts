@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
-import { lanesOf, press, runOf, tableOf, waitPast } from "./page.ts";
+import { lanesOf, press, runOf, standing, tableOf, waitPast } from "./page.ts";
 import { relink, relinkAt } from "./relink.ts";
 
 let bench: Bench;
@@ -208,6 +208,7 @@ test("choosing a figure marks the span it comes from and says where it is", asyn
   const figure = page.getByRole("button", { name: /^20 of at most 20/ }).last();
   const timeline = page.getByRole("img", { name: "Fixed window: the last 20 seconds" });
   const picture = () => timeline.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  await standing(page);
   const before = await picture();
   await figure.click();
   expect(await status(page)).toMatch(/^Fixed window, any 2 s: 20 of at most 20, in \[[\d.]+, [\d.]+\) s\.$/);

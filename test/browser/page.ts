@@ -50,6 +50,18 @@ export const pictures = (page: Page): Promise<string[]> =>
     }),
   );
 
+/** The same once nothing changes any more: a worker draws, and what it has drawn comes a little later. */
+export async function standing(page: Page): Promise<string[]> {
+  let [before, now] = [await pictures(page), [] as string[]];
+  for (let tries = 0; tries < 50; tries++) {
+    await page.waitForTimeout(100);
+    now = await pictures(page);
+    if (now.join() === before.join()) return now;
+    before = now;
+  }
+  throw new Error("the canvases don't come to rest");
+}
+
 /** The cells of the table of bounds, row by row, each row led by its header. */
 export async function tableOf(page: Page): Promise<string[][]> {
   const table = page.getByRole("table", { name: "Most passed, against each rule's bound" });

@@ -10,6 +10,7 @@ import {
   press,
   runOf,
   seek,
+  standing,
   tableOf,
   viewTime,
   waitForLanding,
@@ -36,15 +37,14 @@ test("space pauses and plays; paused means that no canvas changes", async () => 
   await waitPast(page, 0.5);
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-  await wait(page, 200);
-  const before = await pictures(page);
+  const before = await standing(page);
   const time = await viewTime(page);
   await wait(page, 500);
   expect(await pictures(page)).toEqual(before);
   expect(await viewTime(page)).toBe(time);
   await page.keyboard.press("Space");
   await waitPast(page, time + 0.2);
-  expect(await pictures(page)).not.toEqual(before);
+  await expect.poll(() => pictures(page)).not.toEqual(before);
 });
 
 test("a step goes on one instant with events, a step back undoes it, to the last figure and pixel", async () => {
@@ -57,6 +57,7 @@ test("a step goes on one instant with events, a step back undoes it, to the last
     passed.unshift(await viewTime(page));
   }
   const look = async () => [await viewTime(page), await digestOf(page), await tableOf(page), await pictures(page)];
+  await standing(page);
   const before = await look();
   await page.keyboard.press(",");
   await expect.poll(() => viewTime(page)).toBeLessThan(before[0] as number);

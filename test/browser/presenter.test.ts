@@ -34,6 +34,7 @@ interface Written {
 
 test("everything is on screen without scrolling, in text of 24 px or more, and nothing covers anything", async () => {
   const { page, faults, close } = await bench.open({
+    drawsHere: true,
     before: noteTexts,
     suffix: "#present=1&clients=fixed(delay:1,attempts:8)&do=edge-burst(at:1,count:20)&do=storm(at:6)",
   });

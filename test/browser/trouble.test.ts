@@ -50,9 +50,10 @@ test.each(Object.entries(BROKEN))("a worker that %s", async (_, breakIt) => {
     suffix: "#seed=9",
     before: (page) => page.addInitScript(breakIt),
   });
-  const trouble = page.getByRole("region", { name: "Trouble with the simulation" });
-  await trouble.waitFor({ timeout: 20_000 });
-  expect(await trouble.textContent()).toMatch(/^The simulation's worker .*It goes on in the page itself/);
+  const trouble = page.getByRole("region", { name: "Trouble" });
+  await expect
+    .poll(() => trouble.textContent(), { timeout: 20_000 })
+    .toMatch(/^The simulation's worker .*It goes on in the page itself/);
   await trouble.getByText("The run to reproduce it").click();
   expect(await trouble.getByLabel("As a link").inputValue()).toMatch(/#engine=1&seed=9/);
   expect(JSON.parse(await trouble.getByLabel("As JSON").inputValue())).toMatchObject({ engine: 1, seed: 9 });

@@ -160,3 +160,26 @@ export function outside(pen: LogPen, box: { width: number; height: number }, by 
     ({ left, top, right, bottom }) => left < -by || top < -by || right > box.width + by || bottom > box.height + by,
   );
 }
+
+/** A canvas with such a pen, that can be handed on. */
+export function fakeCanvas() {
+  const pen = Object.assign(newLogPen(), { setTransform() {}, clearRect() {} });
+  let isAway = false;
+  const canvas = {
+    width: 0,
+    height: 0,
+    getContext: () => pen,
+    transferControlToOffscreen: () => {
+      isAway = true;
+      return { ...canvas };
+    },
+  };
+  return {
+    element: canvas as unknown as HTMLCanvasElement,
+    isAway: () => isAway,
+    drawn: () => pen.drawn,
+    clear: () => {
+      pen.drawn.length = 0;
+    },
+  };
+}

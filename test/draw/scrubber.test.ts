@@ -24,7 +24,8 @@ const middle = ({ left, right }: Drawn) => (left + right) / 2;
 
 describe("the scrubber's line", () => {
   test("is dark up to the view time, half dark to the last that was seen, and as long as the run", () => {
-    const ends = track([]).map(({ colour, right, width }) => [colour, Math.round(right - width / 2)]);
+    const lines = track([]).filter(({ op, width }) => op === "stroke" && width === 4);
+    const ends = lines.map(({ colour, right, width }) => [colour, Math.round(right - width / 2)]);
     expect(ends).toEqual([
       [LIGHT.line, Math.round(place(30))],
       [LIGHT.edge, Math.round(place(20))],
@@ -34,7 +35,7 @@ describe("the scrubber's line", () => {
 
   test("has each command at its instant, no two kinds of one shape, with its label where there is room", () => {
     const drawn = track(marksAt(2, 8, 14, 20, 26));
-    const shapes = drawn.filter(({ op }) => op === "fill");
+    const shapes = drawn.filter(({ op }) => op === "fill").slice(0, -1);
     expect(shapes.map((shape) => Math.round(middle(shape)))).toEqual(
       [2, 8, 14, 20, 26].map((at) => Math.round(place(at))),
     );
@@ -42,6 +43,19 @@ describe("the scrubber's line", () => {
     expect(drawn.filter(({ op }) => op === "text").map(({ text }) => text)).toEqual(
       [0, 1, 2, 3, 4].map((i) => `label ${i}`),
     );
+  });
+
+  test("has its thumb at the view time, over everything, as wide at either end as at the unseen control's", () => {
+    for (const [seconds, left] of [
+      [0, 0],
+      [12, place(12) - 8],
+      [30, 800 - 16],
+    ]) {
+      const [body, edge] = track(marksAt(12), {}, { ...frame, view: seconds * 1e6 }).slice(-2);
+      expect([body.op, body.colour, edge.op, edge.colour]).toEqual(["fill", LIGHT.card, "stroke", LIGHT.ink]);
+      expect(edge.left).toBeCloseTo(left, 6);
+      expect(edge.right).toBeCloseTo(left + 16, 6);
+    }
   });
 
   test("keeps labels apart and inside, and a crowd of commands within few strokes", () => {

@@ -1,11 +1,11 @@
 /** What is kept of whole seconds is what they come to anew, whatever has become of the log in between. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Log, newLog, prepend, replaceFrom } from "../../src/app/log.ts";
 import { chartFigures } from "../../src/draw/chart.ts";
 import type { Frame } from "../../src/draw/frame.ts";
 import { ticksOf } from "../../src/draw/ticks.ts";
 import { HOLD, PASS, REFUSE, RELEASE, tagOf } from "../../src/sim/event.ts";
+import { type Log, newLog, prepend, replaceFrom } from "../../src/sim/log.ts";
 import { collector } from "../../src/sim/sink.ts";
 import { frameOf } from "./frames.ts";
 

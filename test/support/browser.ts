@@ -50,6 +50,8 @@ export interface View {
   readonly alone?: boolean;
   /** As many pictures a second as the browser can: for tests of motion. Without it ten, to spare the processor. */
   readonly fluent?: boolean;
+  /** No worker draws, so what is to be drawn is there at once, and can be counted and compared. */
+  readonly drawsHere?: boolean;
   /** How many times slower than this machine the page's processor is. */
   readonly throttle?: number;
 }
@@ -126,7 +128,7 @@ function addressOf(server: PreviewServer): string {
 
 async function openPage(browser: Browser, address: string, idle: Shared["idle"], view: View): Promise<OpenPage> {
   // what a page can't be told afterwards makes a kind; between a file and a server it would change its process
-  const kind = `${view.touch} ${view.pixelRatio} ${view.fluent} ${view.file}`;
+  const kind = `${view.touch} ${view.pixelRatio} ${view.fluent} ${view.drawsHere} ${view.file}`;
   const alone = view.alone || view.throttle !== undefined;
   const used = alone ? undefined : idle.get(kind)?.pop();
   const page = used ?? (await newPage(browser, view));
@@ -176,6 +178,7 @@ async function newPage(browser: Browser, view: View): Promise<Page> {
   // below a test's own limit, so that what is waited for in vain is named
   context.setDefaultTimeout(25_000);
   if (!view.fluent) await context.addInitScript(fewFrames);
+  if (view.drawsHere) await context.addInitScript(keepCanvases);
   return context.newPage();
 }
 
@@ -191,6 +194,11 @@ function fewFrames(): void {
     return window.setTimeout(() => native(drawn), Math.max(0, last + 84 - performance.now()));
   };
   window.cancelAnimationFrame = (id) => window.clearTimeout(id);
+}
+
+/** A browser in which no canvas can be handed to a worker. */
+function keepCanvases(): void {
+  Reflect.deleteProperty(HTMLCanvasElement.prototype, "transferControlToOffscreen");
 }
 
 const mediaOf = (view: View) =>

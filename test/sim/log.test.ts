@@ -1,9 +1,9 @@
 /** The page's log: what replaces, what is dropped, what is put before. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { firstFrom, newLog, prepend, replaceFrom } from "../../src/app/log.ts";
 import { refusedBetween } from "../../src/app/refused.ts";
 import { PASS, REFUSE, tagOf } from "../../src/sim/event.ts";
+import { firstFrom, hear, type Log, newLog, prepend, replaceFrom, tell } from "../../src/sim/log.ts";
 import { collector } from "../../src/sim/sink.ts";
 
 function events(instants: readonly number[], kind = PASS) {
@@ -54,6 +54,49 @@ test("older events go before the others", () => {
   prepend(log, 2, events([1, 2, 3, 4, 5, 6, 7, 8].filter((at) => at >= 2 && at < from)));
   expect(instantsOf(log)).toEqual([2, 3, 4, 5, 6, 7, 8]);
   expect(log.from).toBe(2);
+});
+
+test("a copy that is told now and then holds what the log holds, whatever comes in, goes back, is dropped and prepended", () => {
+  const change = fc.record({
+    from: fc.nat(60),
+    gaps: fc.array(fc.nat(5), { maxLength: 12 }),
+    kind: fc.constantFrom("comes", "comes", "older", "anew"),
+    tells: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 16 }), (changes) => {
+      const log = newLog(1);
+      let copy: Log | null = null;
+      for (const { from, gaps, kind, tells } of changes) {
+        let at = from;
+        const instants = gaps.map((gap) => (at += gap));
+        if (kind !== "older") replaceFrom(log, from, events(instants), 8);
+        else if (from < log.from) prepend(log, from, events(instants.filter((one) => one < log.from)));
+        if (!tells) continue;
+        const news = tell(log, copy === null || kind === "anew");
+        if (news) copy = hear(copy, news, 8);
+        expect(tell(log, false)).toBeNull();
+        if (copy === null) throw new Error("nothing was told");
+        // each drops its oldest where it is too long, and says how far back it reaches
+        const since = Math.max(log.from, copy.from);
+        const reached = (one: Log) => instantsOf(one).filter((instant) => instant >= since);
+        expect(reached(copy)).toEqual(reached(log));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("only what is new is told", () => {
+  const log = newLog();
+  replaceFrom(log, 0, events([1, 2, 3]));
+  expect(tell(log, true)).toMatchObject({ from: 0, whole: true, columns: { length: 3 } });
+  replaceFrom(log, 4, events([5, 6]));
+  expect(tell(log, false)).toMatchObject({ from: 4, whole: false, columns: { length: 2 } });
+  replaceFrom(log, 3, events([4]));
+  replaceFrom(log, 8, events([9]));
+  expect(tell(log, false)).toMatchObject({ from: 3, whole: false, columns: { length: 2 } });
+  expect(tell(log, false)).toBeNull();
 });
 
 test("refusals are counted lane by lane in a half-open span", () => {

@@ -1,9 +1,9 @@
 /**
- * The page's copy of the log: events as columns that grow. Whatever the worker sends from an instant on replaces what
- * was there from it on, so a fork needs no code of its own. At MOST_EVENTS the oldest quarter goes, whole instants at a
- * time; `from` says how far back the log still reaches.
+ * A copy of the log that follows another: events as columns that grow. Whatever comes from an instant on replaces what was
+ * there from it on, so a fork needs no code of its own. At MOST_EVENTS the oldest quarter goes, whole instants at a time;
+ * `from` says how far back the log still reaches. The page's follows the simulation, and who draws follows the page's.
  */
-import { BYTES_PER_EVENT, type EventColumns } from "../sim/event.ts";
+import { BYTES_PER_EVENT, type EventColumns } from "./event.ts";
 
 /** Columns at least `length` long, in order of `at`. */
 export interface Log {
@@ -17,13 +17,23 @@ export interface Log {
   from: number;
   /** A new one whenever events that were here are replaced, dropped or joined by older ones. */
   past: object;
+  /** µs: what lies before it has been told on; Infinity: all has. */
+  untold: number;
+}
+
+/** What has come to a log, for a copy of it: events from `from` µs on, in the place of all that was there from it on. */
+export interface News {
+  readonly from: number;
+  readonly columns: EventColumns;
+  /** The log reaches back to `from`, and the copy holds nothing of it. */
+  readonly whole: boolean;
 }
 
 /** 36 MB. */
 export const MOST_EVENTS = Math.floor((36 * 1024 * 1024) / BYTES_PER_EVENT);
 
 export function newLog(capacity = 1024): Log {
-  return { length: 0, ...newColumns(capacity), from: 0, past: {} };
+  return { length: 0, ...newColumns(capacity), from: 0, past: {}, untold: 0 };
 }
 
 function newColumns(capacity: number) {
@@ -53,7 +63,8 @@ export function replaceFrom(log: Log, from: number, columns: EventColumns, most 
   const kept = firstFrom(log, from);
   if (kept < log.length) log.past = {};
   log.length = kept;
-  if (from < log.from) log.from = from;
+  log.from = Math.min(log.from, from);
+  log.untold = Math.min(log.untold, from);
   makeRoom(log, log.length + columns.length);
   copyInto(log, columns, log.length);
   log.length += columns.length;
@@ -68,7 +79,27 @@ export function prepend(log: Log, since: number, columns: EventColumns): void {
   copyInto(log, columns, 0);
   log.length = length + columns.length;
   log.from = since;
+  log.untold = since;
   log.past = {};
+}
+
+/** What a copy that was told everything before lacks, or with `anew` one that holds nothing; null for nothing. */
+export function tell(log: Log, anew: boolean): News | null {
+  const whole = anew || log.untold <= log.from;
+  if (!whole && log.untold === Number.POSITIVE_INFINITY) return null;
+  const from = whole ? log.from : log.untold;
+  const first = firstFrom(log, from);
+  log.untold = Number.POSITIVE_INFINITY;
+  const columns = newColumns(log.length - first);
+  for (const name of NAMES) columns[name].set(log[name].subarray(first, log.length));
+  return { from, columns: { length: log.length - first, ...columns }, whole };
+}
+
+/** The copy with what it was told. */
+export function hear(copy: Log | null, { from, columns, whole }: News, most = MOST_EVENTS): Log {
+  const log = copy && !whole ? copy : { ...newLog(columns.length), from };
+  replaceFrom(log, from, columns, most);
+  return log;
 }
 
 const NAMES = ["at", "request", "value", "since", "tag"] as const;

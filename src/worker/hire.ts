@@ -1,0 +1,67 @@
+/**
+ * Who draws: a painter in a worker; or on the page's own thread, where no canvas can be handed on, or the worker can't
+ * start, stays silent or fails.
+ */
+import { createPainter, type ToPainter } from "../draw/painter.ts";
+import { crossing, type Drawn } from "./crossing.ts";
+
+export interface Hired {
+  post(message: ToPainter, transfer: Transferable[]): void;
+  /** In a worker: a canvas has to be handed on, and can't come back. */
+  readonly isAway: boolean;
+}
+
+export interface Client {
+  /** Somebody draws from now on who knows nothing yet; a second time where the worker was given up. */
+  begin(hired: Hired): void;
+  /** What was to be shown last is drawn. */
+  drawn(answer: Drawn): void;
+  /** One sentence on why the worker was given up. */
+  trouble(says: string): void;
+}
+
+/** After so long without the worker's first word, which takes about 50 ms, the page draws itself. */
+const PATIENCE_MS = 4_000;
+
+/** `newWorker`: null where there is none to be had, which is no trouble; throws where it can't start. */
+export function hirePainter(newWorker: () => Worker | null, { begin, drawn, trouble }: Client): void {
+  let worker: Worker | null = null;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const drawHere = (says: string | null) => {
+    clearTimeout(patience);
+    worker?.terminate();
+    worker = null;
+    begin({ post: here(drawn), isAway: false });
+    if (says !== null) trouble(says);
+  };
+  const hire = (hired: Worker) => {
+    worker = hired;
+    const giveUp = (says: string) => worker && drawHere(says);
+    patience = setTimeout(() => giveUp("The drawing's worker did not answer."), PATIENCE_MS);
+    hired.onmessage = () => {
+      clearTimeout(patience);
+      hired.onmessage = ({ data }: MessageEvent<Drawn>) => drawn(data);
+      begin({ post: (message, transfer) => hired.postMessage(crossing(message), transfer), isAway: true });
+    };
+    hired.onerror = (event) => {
+      event.preventDefault();
+      giveUp(`The drawing's worker failed${event.message ? `: ${event.message}` : " to start"}.`);
+    };
+  };
+  try {
+    const hired = newWorker();
+    if (hired) hire(hired);
+    else drawHere(null);
+  } catch (error) {
+    drawHere(`The drawing's worker could not start: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+function here(drawn: Client["drawn"]): Hired["post"] {
+  const painter = createPainter();
+  return (message) => {
+    const begin = performance.now();
+    painter.receive(message);
+    if (message.kind === "show") drawn({ ms: performance.now() - begin });
+  };
+}

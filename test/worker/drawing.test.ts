@@ -1,0 +1,137 @@
+/** The page's side of the drawing: one picture under way, the newest next; what a worker that fails leaves is drawn here. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Place } from "../../src/draw/painter.ts";
+import { newLog, replaceFrom } from "../../src/sim/log.ts";
+import { arrived, type Crossing } from "../../src/worker/crossing.ts";
+import { type Drawing, type Sight, startDrawing } from "../../src/worker/drawing.ts";
+import { filmOf, frameAt } from "../draw/frames.ts";
+import { fakeCanvas } from "../draw/log-pen.ts";
+
+const film = filmOf({ commands: [{ at: 1, do: "burst", count: 20 }] }, 3);
+const first = frameAt(film, 1_200_000);
+const second = frameAt(film, 2_000_000);
+const PLACE: Place = {
+  subject: { kind: "machine", lane: 0, lanes: 4, compact: false },
+  box: { width: 400, height: 120 },
+  text: 12.5,
+};
+
+let frame = first;
+const log = newLog();
+replaceFrom(log, 0, film.log);
+const sight = (): Sight => ({ frame, log, otherLog: null, playing: true, now: 0, ratio: 1 });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  frame = first;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A worker that keeps what it is sent, and answers when it is told to. */
+function fakeWorker() {
+  const sent: Crossing[] = [];
+  let isEnded = false;
+  const fake = {
+    onmessage: null as ((event: { data: { ms: number } }) => void) | null,
+    onerror: null as ((event: { message: string; preventDefault(): void }) => void) | null,
+    postMessage: (message: Crossing) => sent.push(message),
+    terminate: () => {
+      isEnded = true;
+    },
+  };
+  return {
+    worker: fake as unknown as Worker,
+    sent,
+    isEnded: () => isEnded,
+    answer: () => fake.onmessage?.({ data: { ms: 3 } }),
+    fail: (message: string) => fake.onerror?.({ message, preventDefault() {} }),
+    /** View times of the scenes it was sent. */
+    views: () => sent.map(arrived).flatMap((message) => (message.kind === "show" ? [message.scene.view] : [])),
+  };
+}
+
+function begun(newWorker: () => Worker | null) {
+  const said: string[] = [];
+  const canvas = fakeCanvas();
+  const lost = vi.fn();
+  const drawing: Drawing = startDrawing(sight, (says) => said.push(says), newWorker);
+  const easel = drawing.add(canvas.element, lost);
+  easel.place(PLACE);
+  return { said, canvas, lost, drawing, easel };
+}
+
+test("the worker gets the canvas with its place, then one picture at a time, the newest next", () => {
+  const { worker, sent, views, answer } = fakeWorker();
+  const { drawing, easel, canvas, said } = begun(() => worker);
+  drawing.show();
+  expect(sent).toEqual([]);
+  answer();
+  expect(sent.map(({ kind }) => kind)).toEqual(["canvas", "place", "show"]);
+  expect(canvas.isAway()).toBe(true);
+  drawing.show();
+  frame = second;
+  drawing.show();
+  expect(views()).toEqual([first.view]);
+  answer();
+  expect(views()).toEqual([first.view, second.view]);
+  answer();
+  expect(views()).toHaveLength(2);
+  expect(drawing.ms()).toBe(3);
+  easel.remove();
+  expect(sent.at(-1)).toMatchObject({ kind: "place", place: null });
+  expect(said).toEqual([]);
+});
+
+test("only what is new of a log crosses", () => {
+  const { worker, sent, answer } = fakeWorker();
+  const { drawing } = begun(() => worker);
+  answer();
+  const lengths = () => sent.flatMap((message) => (message.kind === "show" ? [message.news?.columns.length ?? 0] : []));
+  expect(lengths()).toEqual([log.length]);
+  answer();
+  drawing.show();
+  expect(lengths()).toEqual([log.length, 0]);
+});
+
+test("where there is no worker to be had the page draws at once and says nothing", () => {
+  const { canvas, said, drawing } = begun(() => null);
+  expect(said).toEqual([]);
+  expect(canvas.isAway()).toBe(false);
+  const before = canvas.drawn().length;
+  expect(before).toBeGreaterThan(10);
+  drawing.show();
+  expect(canvas.drawn().length).toBeGreaterThan(before);
+});
+
+test.each([
+  ["can't start", "The drawing's worker could not start: blocked.", false],
+  ["fails at its start", "The drawing's worker failed to start.", false],
+  ["stays silent", "The drawing's worker did not answer.", false],
+  ["fails later", "The drawing's worker failed: out of memory.", true],
+])("where a worker %s the page draws, and says so once", (how, says, wasAway) => {
+  const fake = fakeWorker();
+  const { canvas, said, lost, drawing } = begun(() => {
+    if (how === "can't start") throw new Error("blocked");
+    return fake.worker;
+  });
+  if (how === "fails at its start") fake.fail("");
+  if (how === "stays silent") vi.advanceTimersByTime(10_000);
+  if (how === "fails later") {
+    fake.answer();
+    fake.fail("out of memory");
+    fake.fail("again");
+  }
+  expect(said).toEqual([says]);
+  expect(fake.isEnded()).toBe(how !== "can't start");
+  expect(lost).toHaveBeenCalledTimes(wasAway ? 1 : 0);
+  // a canvas that is away can't come back: another takes its place
+  const shown = wasAway ? fakeCanvas() : canvas;
+  if (wasAway) drawing.add(shown.element, lost).place(PLACE);
+  expect(shown.isAway()).toBe(false);
+  const before = shown.drawn().length;
+  expect(before).toBeGreaterThan(10);
+  drawing.show();
+  expect(shown.drawn().length).toBeGreaterThan(before);
+});
