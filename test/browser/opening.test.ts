@@ -25,12 +25,12 @@ test.each([
     await waitPast(page, 0.2);
     expect(await page.getByRole("region", { name: "Trouble" }).count()).toBe(0);
 
-    const [worker] = page.workers();
-    if (file) expect(worker.url()).toMatch(/^blob:/);
-    else {
-      // the simulation's script, which imports none of the page's at once
-      expect(worker.url()).toMatch(/\/assets\/workers-[\w-]+\.js$/);
-      expect(await (await fetch(worker.url())).text()).not.toMatch(/\bimport\s*["{*\w]|\bfrom\s*"/);
+    // one simulates, one draws; their script imports none of the page's at once
+    const workers = page.workers().map((worker) => worker.url());
+    expect(workers).toHaveLength(2);
+    for (const url of workers) {
+      expect(url).toMatch(file ? /^blob:/ : /\/assets\/workers-[\w-]+\.js$/);
+      if (!file) expect(await (await fetch(url)).text()).not.toMatch(/\bimport\s*["{*\w]|\bfrom\s*"/);
     }
 
     await press(page, "Burst across a window boundary");
