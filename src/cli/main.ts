@@ -20,7 +20,7 @@ const COMMANDS: Record<string, (args: string[]) => number | Promise<number>> = {
 export async function main([name, ...args]: string[]): Promise<number> {
   process.stdout.off("error", stdoutFailed).on("error", stdoutFailed);
   process.stderr.off("error", stderrFailed).on("error", stderrFailed);
-  if (name === "--help" || name === "-h") {
+  if ([name, ...args].some((word) => word === "--help" || word === "-h")) {
     process.stdout.write(`${USAGE}\n`);
     return 0;
   }
@@ -40,10 +40,11 @@ export async function main([name, ...args]: string[]): Promise<number> {
 /** What a shell says of a program that wrote to a closed pipe: 128 and the number of SIGPIPE. */
 const PIPE_CLOSED = 141;
 
-/** Whoever reads may stop early, as `head` does: there is nobody left to print for. */
-function stdoutFailed(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(PIPE_CLOSED);
+/** Whoever reads may stop early, as `head` does: there is nobody left to print for. A full disk is nobody's input. */
+function stdoutFailed({ code, message }: NodeJS.ErrnoException): void {
+  if (code === "EPIPE") process.exit(PIPE_CLOSED);
+  refuse("limiter-bench", `output: can't be written (${code ?? message}); what is there is not whole`);
+  process.exit(1);
 }
 
 /** The result is still wanted where nobody hears what is said on the way. */

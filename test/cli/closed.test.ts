@@ -1,5 +1,9 @@
-/** Output that is closed before everything is written, as by `| head -1`: the command line ends without a word. */
+/**
+ * Output that is closed before everything is written, as by `| head -1`: the command line ends without a word. Output that
+ * can't be written, as on a full disk: it says so in one line.
+ */
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ROOT } from "../support/files.ts";
 
@@ -31,4 +35,12 @@ test("what has been read before is what would have been printed", () => {
 
 test("bad input has its status also where nobody reads what is wrong", () => {
   expect(shell(`{ ${CLI} walk 2>&1 >&3; echo "status $?" >&3; } | true`)).toBe("status 2\n");
+});
+
+test.runIf(existsSync("/dev/full"))("a full disk is said in one line, with a status of its own", () => {
+  for (const args of ["run '#' --events", `${STUDY} --json`]) {
+    expect(shell(`${CLI} ${args} 2>&1 >/dev/full; echo "status $?"`)).toMatch(
+      /^limiter-bench: output: can't be written \(ENOSPC\)[^\n]*\nstatus 1\n$/,
+    );
+  }
 });

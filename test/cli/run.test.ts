@@ -183,8 +183,11 @@ test.each<[string, string[], string]>([
   expect(stderr).toContain(named);
 });
 
-test("help is no bad input", async () => {
-  const { status, stdout, stderr } = await runHere(["--help"]);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  expect(stdout).toContain("limiter-bench run RUN.json");
-});
+test.each([["--help"], ["-h"], ["run", "--help"], ["study", "--seeds", "3", "-h"]])(
+  "help is no bad input: %s %s",
+  async (...args) => {
+    const { status, stdout, stderr } = await runHere(args);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toContain("limiter-bench run RUN.json");
+  },
+);
