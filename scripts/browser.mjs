@@ -44,9 +44,14 @@ function usualPlaces() {
   return process.platform === "darwin" ? [...onPath, ...MAC] : onPath;
 }
 
+/** Null before the packages are installed. */
 async function playwrightsOwn() {
-  const { chromium } = await import("playwright-core");
-  return chromium.executablePath();
+  try {
+    const { chromium } = await import("playwright-core");
+    return chromium.executablePath();
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -56,5 +61,7 @@ async function playwrightsOwn() {
 export async function findBrowser() {
   const given = process.env.CHROME_PATH;
   if (given && !runs(given)) throw new Error(`CHROME_PATH is ${given}, which does not run`);
-  return given || (usualPlaces().find(runs) ?? [await playwrightsOwn()].find(runs) ?? null);
+  return (
+    given || (usualPlaces().find(runs) ?? [await playwrightsOwn()].find((path) => path !== null && runs(path)) ?? null)
+  );
 }

@@ -1,8 +1,9 @@
 /**
- * Runs before `npm start` and `npm test`: installs the packages when the lock has changed since the last install.
+ * Runs before `npm start` and `npm test`: installs the packages when the lock has changed since the last install. With
+ * `--browser` a browser is installed meanwhile, where there is none: both wait for the network most of the time.
  * Plain Node without dependencies, for on a fresh clone there are none yet. Says what it does in one line, or nothing.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -21,13 +22,24 @@ function hashOfInstall() {
   return createHash("sha256").update(lock).update(`${process.platform} ${process.arch}`).digest("hex");
 }
 
+/**
+ * How a program ended.
+ * @param {string} program @param {string[]} words @returns {Promise<{ status: number | null, signal: string | null }>}
+ */
+const run = (program, words, shell = false) =>
+  new Promise((done) => {
+    spawn(program, words, { stdio: "inherit", shell })
+      .on("error", () => done({ status: 1, signal: null }))
+      .on("close", (status, signal) => done({ status, signal }));
+  });
+
 function npmCi() {
   // The npm that called us, where we were called by one; a shell only where Windows needs it to find npm.cmd.
   const npm = process.env.npm_execpath;
   const words = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   return npm && /npm-cli\.[cm]?js$/.test(npm)
-    ? spawnSync(process.execPath, [npm, ...words], { stdio: "inherit" })
-    : spawnSync("npm", words, { stdio: "inherit", shell: process.platform === "win32" });
+    ? run(process.execPath, [npm, ...words])
+    : run("npm", words, process.platform === "win32");
 }
 
 if (!nodeIsUsable()) {
@@ -37,7 +49,10 @@ if (!nodeIsUsable()) {
 const hash = hashOfInstall();
 if (!existsSync(MARK) || readFileSync(MARK, "utf8") !== hash) {
   console.log("install: npm ci, because the packages are missing or their lock has changed");
-  const { status, signal } = npmCi();
+  const browser = process.argv.includes("--browser")
+    ? [run(process.execPath, ["scripts/find-browser.mjs", "--early"])]
+    : [];
+  const [{ status, signal }] = await Promise.all([npmCi(), ...browser]);
   if (status !== 0) {
     console.error("install: npm ci failed; see above. Is the package registry within reach?");
     process.exit(signal ? 130 : 1);
