@@ -4,11 +4,19 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { findBrowser, WAYS_OUT } from "./browser.mjs";
+
+const early = process.argv.includes("--early");
+
+/** Playwright keeps its browsers there; before the packages are installed it can't be asked whether they run. */
+const CACHE = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), ".cache/ms-playwright");
 
 /** Debian and Ubuntu as root: the one place where installing needs no question. */
 async function install() {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return;
+  if (early && existsSync(CACHE)) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const aptGet = (/** @type {string[]} */ ...words) =>
     spawnSync("apt-get", ["-qq", ...words], { stdio: ["ignore", "ignore", "inherit"], env });
@@ -19,8 +27,6 @@ async function install() {
     if ((await findBrowser()) !== null) return;
   }
 }
-
-const early = process.argv.includes("--early");
 
 try {
   if ((await findBrowser()) === null) await install();

@@ -41,7 +41,7 @@ export interface Bench {
   standing: Snapshot | null;
   /** The last queued step. */
   steps: Promise<void>;
-  /** Wall ms of the last time the store was written, and how long that took the page. */
+  /** Wall ms of the last time the store was written, and how long that takes the page. */
   published: number;
   publishing: number;
   /** Snapshots shown at high speed, for the mean of them. */
@@ -53,9 +53,10 @@ export interface Bench {
 
 /** Under reduced motion the state changes this often, ms of wall time. */
 export const STEP_MS = 500;
-/** The store is written this often while playing, or more seldom, so that it takes a twentieth of the time at most. */
+/** The store is written this often while playing; more seldom where that would take the page over a twentieth of the time. */
 const PUBLISH_MS = 100;
 const PUBLISH_SHARE = 1 / 20;
+const MOST_PUBLISH_MS = 500;
 const REFUSED_SPAN = 10_000_000;
 /** Some ten seconds of work. */
 const MOST_JUMP = 20_000_000;
@@ -181,7 +182,7 @@ function progressed(bench: Bench): void {
   }
   if (bench.standing) return;
   const time = bench.now();
-  const pause = Math.max(PUBLISH_MS, bench.publishing / PUBLISH_SHARE);
+  const pause = Math.min(MOST_PUBLISH_MS, Math.max(PUBLISH_MS, bench.publishing / PUBLISH_SHARE));
   if (!bench.head.playing || time - bench.published >= pause) publish(bench, time);
   redraw(bench);
 }
@@ -220,9 +221,9 @@ export function publish(bench: Bench, time = bench.now()): void {
   };
   const says = landed(bench);
   store.setState(says === null ? next : { ...next, says });
-  // what shows the store does so before this
+  // what shows the store does so before this; one that took long alone is no reason to wait
   queueMicrotask(() => {
-    bench.publishing = bench.now() - time;
+    bench.publishing = Math.min(bench.now() - time, 2 * bench.publishing + 1);
   });
 }
 

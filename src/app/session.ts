@@ -155,8 +155,9 @@ function receive(session: Session, message: FromWorker): void {
 }
 
 function takeIn(session: Session, progress: Progress): void {
-  replaceFrom(session.log, progress.from, progress.columns);
+  // first, for what is new may drop the oldest, and the older ones reach to where the log began
   if (progress.older) prepend(session.log, progress.older.since, progress.older.columns);
+  replaceFrom(session.log, progress.from, progress.columns);
   session.snapshot = progress.snapshot;
   session.frontier = progress.frontier;
   session.work = progress.work;

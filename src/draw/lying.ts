@@ -4,7 +4,7 @@
  */
 import type { Area, Brush } from "./brush.ts";
 import type { Pen } from "./pen.ts";
-import { drawBalls, type Place } from "./sprites.ts";
+import { type BallPlace, drawBalls } from "./sprites.ts";
 
 interface Picture {
   readonly pen: OffscreenCanvasRenderingContext2D;
@@ -24,7 +24,7 @@ export function drawLying(
   area: Area,
   r: number,
   count: number,
-  ballAt: (i: number) => Place,
+  ballAt: (i: number) => BallPlace,
 ): void {
   if (count <= 0) return;
   const balls = (from: number) => Array.from({ length: count - from }, (_, i) => ballAt(from + i));

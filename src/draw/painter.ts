@@ -10,12 +10,19 @@ import { drawSubject, type Subject } from "./subject.ts";
 
 export type AnyCanvas = HTMLCanvasElement | OffscreenCanvas;
 
-/** Where and how large a canvas is, and what it shows. */
+/** How large a canvas is, and what it shows. */
 export interface Place {
   readonly subject: Subject;
   readonly box: Box;
   /** Size of its text, CSS px. */
   readonly text: number;
+}
+
+/** A canvas that comes (with `canvas`), that shows something else from now on, or that goes (without a place). */
+export interface Hanging {
+  readonly id: number;
+  readonly canvas?: AnyCanvas;
+  readonly place: Place | null;
 }
 
 /** A frame without the logs it is drawn from. */
@@ -24,7 +31,6 @@ export type Scene = Omit<Frame, "log" | "past" | "logFrom" | "other"> & {
 };
 
 export interface Showing {
-  readonly kind: "show";
   readonly scene: Scene;
   /** What is new in the run's log, and in that of the run beside it; null for nothing. */
   readonly news: News | null;
@@ -37,11 +43,11 @@ export interface Showing {
   readonly ratio: number;
 }
 
-export type ToPainter =
-  | { readonly kind: "canvas"; readonly id: number; readonly canvas: AnyCanvas }
-  /** Drawn there at once, if there is something to draw; a canvas without a place is forgotten. */
-  | { readonly kind: "place"; readonly id: number; readonly place: Place | null }
-  | Showing;
+export interface ToPainter {
+  /** Drawn even if there is nothing new to show. */
+  readonly hangings: readonly Hanging[];
+  readonly showing: Showing | null;
+}
 
 export interface Painter {
   receive(message: ToPainter): void;
@@ -50,7 +56,7 @@ export interface Painter {
 interface Held {
   readonly canvas: AnyCanvas;
   readonly pen: Pen & Pick<CanvasRenderingContext2D, "setTransform" | "clearRect">;
-  place: Place | null;
+  place: Place;
   /** Wall ms until which its picture may stand. */
   stands: number;
   /** What its picture shows. */
@@ -64,68 +70,58 @@ const EVEN_MS = 40;
 
 export function createPainter(): Painter {
   const canvases = new Map<number, Held>();
-  let shown: { frame: Frame; playing: boolean; now: number; ratio: number } | null = null;
+  let shown: (Omit<Showing, "scene"> & { readonly frame: Frame }) | null = null;
   let log: Log | null = null;
   let otherLog: Log | null = null;
 
-  const hold = (id: number, canvas: AnyCanvas) => {
-    const pen = canvas.getContext("2d") as Held["pen"] | null;
-    if (pen) canvases.set(id, { canvas, pen, place: null, stands: 0, view: 0 });
-  };
-  const put = (id: number, place: Place | null) => {
+  const hang = ({ id, canvas, place }: Hanging) => {
     const held = canvases.get(id);
+    const pen = canvas?.getContext("2d") as Held["pen"] | undefined;
     if (place === null) canvases.delete(id);
-    else if (held) {
-      held.place = place;
-      held.stands = 0;
-      paint(held);
-    }
+    else if (canvas && pen) canvases.set(id, { canvas, pen, place, stands: 0, view: 0 });
+    else if (held) Object.assign(held, { place, stands: 0 });
   };
-  const show = ({ scene, news, otherNews, playing, now, ratio }: Showing) => {
-    log = heard(log, news);
-    otherLog = scene.other && heard(otherLog, otherNews);
+  const take = ({ scene, ...rest }: Showing) => {
+    if (rest.news) log = hear(log, rest.news);
+    if (rest.otherNews) otherLog = hear(otherLog, rest.otherNews);
+    if (log === null) return;
     const other = scene.other && otherLog && { ...scene.other, ...logOf(otherLog) };
-    shown = log && { frame: { ...scene, ...logOf(log), other }, playing, now, ratio };
-    for (const held of canvases.values()) if (!mayStand(held)) paint(held);
+    shown = { ...rest, frame: { ...scene, ...logOf(log), other } };
   };
   /**
    * What runs through its picture with the time, the shown time or more across it, is drawn only CALM_MS apart where it is
    * too fast to be followed, and EVEN_MS apart as long as it has moved by less than a pixel.
    */
-  const mayStand = ({ place, stands, view }: Held): boolean => {
-    if (!shown?.playing || !place || place.subject.kind === "machine" || shown.now >= stands) return false;
+  const mayStand = ({ place: { subject, box }, stands, view }: Held): boolean => {
+    if (!shown?.playing || subject.kind === "machine" || shown.now >= stands) return false;
     const { frame, ratio } = shown;
-    return frame.averaged || Math.abs(frame.view - view) < SHOWN / (place.box.width * ratio);
+    return isCalm(frame, subject) || Math.abs(frame.view - view) < SHOWN / (box.width * ratio);
   };
   const paint = (held: Held) => {
-    if (!shown || !held.place || !isThere(held.place.subject, shown.frame)) return;
+    if (!shown || !isThere(held.place.subject, shown.frame)) return;
     const { frame, now, ratio } = shown;
-    held.stands = now + (frame.averaged ? CALM_MS : EVEN_MS);
+    held.stands = now + (isCalm(frame, held.place.subject) ? CALM_MS : EVEN_MS);
     held.view = frame.view;
     paintOn(held.canvas, held.pen, frame, held.place, ratio);
   };
 
   return {
-    receive(message) {
-      switch (message.kind) {
-        case "canvas":
-          return hold(message.id, message.canvas);
-        case "place":
-          return put(message.id, message.place);
-        case "show":
-          return show(message);
-      }
+    receive({ hangings, showing }) {
+      hangings.forEach(hang);
+      if (showing) take(showing);
+      const changed = showing ? [...canvases.values()] : hangings.flatMap(({ id }) => canvases.get(id) ?? []);
+      for (const held of changed) if (!mayStand(held)) paint(held);
     },
   };
 }
+
+const isCalm = (frame: Frame, { kind }: Subject): boolean => frame.averaged && kind !== "track";
 
 /** The page may have another number of lanes already than the frame that was shown last. */
 function isThere(subject: Subject, { snapshot: { lanes } }: Frame): boolean {
   if (subject.kind === "machine" && subject.lanes !== lanes.length) return false;
   return subject.kind === "track" || subject.lane < lanes.length;
 }
-
-const heard = (log: Log | null, news: News | null): Log | null => (news ? hear(log, news) : log);
 
 const logOf = (log: Log): Pick<Frame, "log" | "past" | "logFrom"> => ({ log, past: log.past, logFrom: log.from });
 

@@ -22,6 +22,8 @@ export interface Track {
   readonly seen: Micros;
   /** By instant. */
   readonly marks: readonly TrackMark[];
+  /** Where the thumb is held, which the view time follows; null: nobody holds it. */
+  readonly held: Micros | null;
 }
 
 /** Half the width of the thumb, px: the line ends where the thumb's middle can be. */
@@ -31,7 +33,7 @@ const EDGE = 1.5;
 /** Marks of one kind nearer to each other than this, px, are drawn as one. */
 const NEAREST = 3;
 
-export function drawTrack(pen: Pen, frame: Frame, { end, seen, marks }: Track, box: Box): Report {
+export function drawTrack(pen: Pen, frame: Frame, { end, seen, marks, held }: Track, box: Box): Report {
   const brush = newBrush(pen, frame);
   const { palette } = brush;
   const x = scaleLinear([0, end], [THUMB, Math.max(THUMB + 1, box.width - THUMB)]).clamp(true);
@@ -42,7 +44,7 @@ export function drawTrack(pen: Pen, frame: Frame, { end, seen, marks }: Track, b
   along(palette.edge, 4, 0, Math.max(seen, frame.view));
   along(palette.ink, 4, 0, frame.view);
   drawMarks(brush, marks, x, y - 9, box.width);
-  const thumb = (pen: Pen) => disc(pen, x(frame.view), y, THUMB - EDGE / 2);
+  const thumb = (pen: Pen) => disc(pen, x(held ?? frame.view), y, THUMB - EDGE / 2);
   fill(brush, palette.card, thumb);
   stroke(brush, palette.ink, EDGE, thumb);
   return report(brush);

@@ -6,11 +6,11 @@ import { type Ball, RED, RED_RETRY, RETRY, STEEL } from "./balls.ts";
 import { type Brush, disc, fill, stroke } from "./brush.ts";
 import type { BallTones, Palette } from "./palette.ts";
 
-export type Place = Pick<Ball, "x" | "y" | "look">;
+export type BallPlace = Pick<Ball, "x" | "y" | "look">;
 
 const LOOKS = [STEEL, RED, RETRY, RED_RETRY];
 
-export function drawBalls(brush: Brush, balls: readonly Place[], r: number): void {
+export function drawBalls(brush: Brush, balls: readonly BallPlace[], r: number): void {
   if (balls.length === 0) return;
   const sheet = sheetFor(brush, r);
   if (sheet === null) {
@@ -40,7 +40,7 @@ function ringOf(palette: Palette, look: number): string {
   return look === RETRY ? palette.blue : palette.red;
 }
 
-function drawFlat(brush: Brush, look: number, balls: readonly Place[], r: number): void {
+function drawFlat(brush: Brush, look: number, balls: readonly BallPlace[], r: number): void {
   const same = balls.filter((ball) => ball.look === look);
   if (same.length === 0) return;
   const tones = tonesOf(brush.palette, look);

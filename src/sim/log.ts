@@ -25,8 +25,8 @@ export interface Log {
 export interface News {
   readonly from: number;
   readonly columns: EventColumns;
-  /** The log reaches back to `from`, and the copy holds nothing of it. */
-  readonly whole: boolean;
+  /** µs: how far back the log reaches. */
+  readonly since: number;
 }
 
 /** 36 MB. */
@@ -68,7 +68,8 @@ export function replaceFrom(log: Log, from: number, columns: EventColumns, most 
   makeRoom(log, log.length + columns.length);
   copyInto(log, columns, log.length);
   log.length += columns.length;
-  if (log.length > most) dropOldest(log, log.length - most + Math.floor(most / 4));
+  // what going back has fetched stays until there is more to keep
+  if (columns.length > 0 && log.length > most) dropOldest(log, log.length - most + Math.floor(most / 4));
 }
 
 /** Puts older events before the others: they reach from `since` µs to the log's `from`. */
@@ -85,20 +86,20 @@ export function prepend(log: Log, since: number, columns: EventColumns): void {
 
 /** What a copy that was told everything before lacks, or with `anew` one that holds nothing; null for nothing. */
 export function tell(log: Log, anew: boolean): News | null {
-  const whole = anew || log.untold <= log.from;
-  if (!whole && log.untold === Number.POSITIVE_INFINITY) return null;
-  const from = whole ? log.from : log.untold;
+  if (!anew && log.untold === Number.POSITIVE_INFINITY) return null;
+  const from = anew ? log.from : Math.max(log.from, log.untold);
   const first = firstFrom(log, from);
   log.untold = Number.POSITIVE_INFINITY;
   const columns = newColumns(log.length - first);
   for (const name of NAMES) columns[name].set(log[name].subarray(first, log.length));
-  return { from, columns: { length: log.length - first, ...columns }, whole };
+  return { from, columns: { length: log.length - first, ...columns }, since: log.from };
 }
 
-/** The copy with what it was told. */
-export function hear(copy: Log | null, { from, columns, whole }: News, most = MOST_EVENTS): Log {
-  const log = copy && !whole ? copy : { ...newLog(columns.length), from };
-  replaceFrom(log, from, columns, most);
+/** The copy with what it was told: it holds what the log holds. */
+export function hear(copy: Log | null, { from, columns, since }: News): Log {
+  const log = copy && from > since ? copy : { ...newLog(columns.length), from };
+  replaceFrom(log, from, columns, Number.POSITIVE_INFINITY);
+  if (since > log.from) dropBefore(log, since);
   return log;
 }
 
@@ -120,8 +121,13 @@ function makeRoom(log: Log, size: number): void {
 function dropOldest(log: Log, count: number): void {
   let first = count;
   while (first < log.length && log.at[first] === log.at[first - 1]) first += 1;
-  log.from = log.at[first - 1] + 1;
+  dropBefore(log, log.at[first - 1] + 1);
+}
+
+function dropBefore(log: Log, since: number): void {
+  const first = firstFrom(log, since);
   for (const name of NAMES) log[name].copyWithin(0, first, log.length);
   log.length -= first;
+  log.from = since;
   log.past = {};
 }

@@ -1,5 +1,6 @@
 /** One lane: its name and what its rule is doing, as words and as a machine, and its timeline. */
 import { type CSSProperties, memo, useState } from "react";
+import { isAveraged } from "../app/average.ts";
 import { chooseLane } from "../app/change.ts";
 import { laneText } from "../app/words.ts";
 import { perBallOf } from "../draw/balls.ts";
@@ -76,9 +77,11 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
 function State({ lane }: { readonly lane: number }) {
   const { session } = useBench();
   const text = usePage(({ snapshot }) => (snapshot?.lanes[lane] ? laneText(snapshot.lanes[lane]) : ""));
-  const perBall = usePage(({ snapshot, program: { travel } }) =>
-    snapshot ? perBallOf({ log: session.log, view: snapshot.at, travel }) : 1,
-  );
+  const perBall = usePage((state) => {
+    const { snapshot, reducedMotion, program } = state;
+    const flies = snapshot && !reducedMotion && !isAveraged(state);
+    return flies ? perBallOf({ log: session.log, view: snapshot.at, travel: program.travel }) : 1;
+  });
   return (
     <p className="visually-hidden" id={`lane-${lane}-state`}>
       {text}

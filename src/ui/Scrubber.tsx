@@ -2,10 +2,11 @@
  * The scrubber: the whole run as a native slider on a drawn line with its commands. Dragging or arrow keys show any
  * instant at once; Page Up and Page Down go from command to command, Home to the start, End to the last that was seen.
  */
-import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { instant } from "../app/coming.ts";
 import { lengthText, nextMark, type Track, trackOf } from "../app/track.ts";
 import { seek } from "../app/travel.ts";
+import type { Micros } from "../base/time.ts";
 import { Canvas } from "./Canvas.tsx";
 import { useBench, usePage } from "./page.ts";
 
@@ -18,14 +19,15 @@ export function Scrubber() {
   const seen = usePage((state) => (state.playing ? Math.floor(state.seen / 1e6) * 1e6 : state.seen));
   const track = useMemo(() => trackOf({ run, seen, snapshot: null }), [run, seen]);
   const whole = { ...track, end };
+  const [held, setHeld] = useState<Micros | null>(null);
   return (
     <div className="scrubber">
       <Canvas
         name="The whole run and its commands"
         describedBy="scrubber-about"
-        subject={{ kind: "track", track: whole }}
+        subject={{ kind: "track", track: { ...whole, held } }}
       />
-      <Slider track={whole} />
+      <Slider track={whole} onHold={setHeld} />
       <span className="scrubber-end" aria-hidden="true">
         {lengthText(end)}
       </span>
@@ -43,7 +45,13 @@ function about({ marks }: Track): string {
   return `Commands: ${told.join("; ")}${more}.`;
 }
 
-function Slider({ track }: { readonly track: Track }) {
+interface SliderProps {
+  readonly track: Track;
+  /** Where the thumb is held; null when it is let go. */
+  readonly onHold: (at: Micros | null) => void;
+}
+
+function Slider({ track, onHold }: SliderProps) {
   const bench = useBench();
   const input = useRef<HTMLInputElement>(null);
   const isHeld = useRef(false);
@@ -61,6 +69,7 @@ function Slider({ track }: { readonly track: Track }) {
   };
   const letGo = () => {
     isHeld.current = false;
+    onHold(null);
   };
   return (
     <input
@@ -75,6 +84,7 @@ function Slider({ track }: { readonly track: Track }) {
       defaultValue={at / 1e6}
       onInput={(event) => {
         const seconds = Number(event.currentTarget.value);
+        if (isHeld.current) onHold(seconds * 1e6);
         void seek(bench, Math.round(seconds * 1000) / 1000);
       }}
       onPointerDown={() => {

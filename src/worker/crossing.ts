@@ -2,13 +2,19 @@
 import type { Showing, ToPainter } from "../draw/painter.ts";
 
 /** A message as it crosses: its scene as text, which takes a fraction of the time its objects would. */
-export type Crossing = Exclude<ToPainter, Showing> | (Omit<Showing, "scene"> & { readonly scene: string });
+export type Crossing = Omit<ToPainter, "showing"> & {
+  readonly showing: (Omit<Showing, "scene"> & { readonly scene: string }) | null;
+};
 
-export const crossing = (message: ToPainter): Crossing =>
-  message.kind === "show" ? { ...message, scene: JSON.stringify(message.scene) } : message;
+export const crossing = ({ hangings, showing }: ToPainter): Crossing => ({
+  hangings,
+  showing: showing && { ...showing, scene: JSON.stringify(showing.scene) },
+});
 
-export const arrived = (message: Crossing): ToPainter =>
-  message.kind === "show" ? { ...message, scene: JSON.parse(message.scene) } : message;
+export const arrived = ({ hangings, showing }: Crossing): ToPainter => ({
+  hangings,
+  showing: showing && { ...showing, scene: JSON.parse(showing.scene) },
+});
 
 /** What the worker says: it is there, or it has drawn what it was sent last. */
 export interface Drawn {

@@ -1,15 +1,15 @@
 /**
  * The page's side of the drawing: hands its canvases to a worker that draws them, so that the page's own thread is free
- * for who uses it. One picture is under way at a time, and the next one shows what is newest then.
+ * for who uses it. One message is under way at a time, and the next one shows what is newest then.
  */
 import type { Frame } from "../draw/frame.ts";
-import type { Place, Showing } from "../draw/painter.ts";
+import type { Hanging, Place, Scene, Showing } from "../draw/painter.ts";
 import { type Log, tell } from "../sim/log.ts";
 import { type Hired, hirePainter } from "./hire.ts";
 import { buffersOf } from "./protocol.ts";
 import { newDrawingWorker } from "./start.ts";
 
-/** What is to be seen, with the logs it is drawn from. */
+/** What is to be seen: a frame with the logs it is drawn from. */
 export interface Sight extends Pick<Showing, "playing" | "now" | "ratio"> {
   readonly frame: Frame;
   readonly log: Log;
@@ -36,7 +36,11 @@ interface Held {
   readonly canvas: HTMLCanvasElement;
   readonly lost: () => void;
   place: Place | null;
+  isHanded: boolean;
 }
+
+/** Some browsers lose the first picture of a canvas that has just been handed on: a little later it is drawn again, ms. */
+const AGAIN_MS = 150;
 
 /** `sight`: what is to be seen now, null for nothing. `trouble` gets a sentence that says why the worker was given up. */
 export function startDrawing(
@@ -46,47 +50,55 @@ export function startDrawing(
 ): Drawing {
   const held = new Map<number, Held>();
   let ids = 0;
+  /** Canvases that have come, changed or gone since the last message. */
+  const changed = new Set<number>();
   /** Null as long as it isn't known who draws. */
   let painter: Hired | null = null;
-  /** The logs that whoever draws has a copy of. */
-  let [known, otherKnown]: (Log | null)[] = [null, null];
+  let teller = newTeller();
   let [isBusy, isWanted] = [false, true];
   let ms = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
+  const hang = (id: number): Hanging => {
+    const one = held.get(id);
+    if (!one || one.isHanded) return { id, place: one?.place ?? null };
+    one.isHanded = true;
+    clearTimeout(again);
+    if (painter?.isAway) again = setTimeout(show, AGAIN_MS);
+    return { id, place: one.place, canvas: painter?.isAway ? one.canvas.transferControlToOffscreen() : one.canvas };
+  };
+  const send = () => {
+    if (isBusy || painter === null || (!isWanted && changed.size === 0)) return;
+    const seen = isWanted ? sight() : null;
+    // a canvas is as good as not there until there is something to see
+    if (seen === null && !teller.hasTold()) return;
+    const showing = seen && teller.tell(seen);
+    const hangings = [...changed].map(hang);
+    changed.clear();
+    [isBusy, isWanted] = [true, false];
+    const columns = [showing?.news, showing?.otherNews].flatMap((news) => (news ? buffersOf(news.columns) : []));
+    const canvases = painter.isAway ? hangings.flatMap(({ canvas }) => canvas ?? []) : [];
+    painter.post({ hangings, showing }, [...columns, ...(canvases as OffscreenCanvas[])]);
+  };
   const show = () => {
     isWanted = true;
-    const seen = isBusy || painter === null ? null : sight();
-    if (seen === null) return;
-    const { log, otherLog, frame, ...rest } = seen;
-    const news = tell(log, log !== known);
-    const otherNews = otherLog && tell(otherLog, otherLog !== otherKnown);
-    [known, otherKnown] = [log, otherLog];
-    [isBusy, isWanted] = [true, false];
-    const transfer = [news, otherNews].flatMap((one) => (one ? buffersOf(one.columns) : []));
-    painter?.post({ kind: "show", scene: sceneOf(frame), news, otherNews, ...rest }, transfer);
-  };
-  const hand = (id: number, { canvas, place }: Held) => {
-    if (painter?.isAway) {
-      const away = canvas.transferControlToOffscreen();
-      painter.post({ kind: "canvas", id, canvas: away }, [away]);
-    } else painter?.post({ kind: "canvas", id, canvas }, []);
-    if (place) painter?.post({ kind: "place", id, place }, []);
+    send();
   };
   hirePainter(newWorker, {
     begin(hired) {
-      const lost = painter === null ? [] : [...held.values()];
+      const lost = [...held.entries()].filter(([, { isHanded }]) => isHanded);
       painter = hired;
-      [known, otherKnown] = [null, null];
+      teller = newTeller();
       isBusy = false;
-      if (lost.length > 0) held.clear();
-      for (const [id, one] of held) hand(id, one);
+      for (const [id] of lost) held.delete(id);
+      for (const [id, { place }] of held) if (place) changed.add(id);
       show();
-      for (const one of lost) one.lost();
+      for (const [, one] of lost) one.lost();
     },
     drawn(answer) {
       isBusy = false;
       ms = answer.ms;
-      if (isWanted) show();
+      send();
     },
     trouble,
   });
@@ -94,16 +106,19 @@ export function startDrawing(
   return {
     add(canvas, lost) {
       const id = ++ids;
-      const one: Held = { canvas, lost, place: null };
+      const one: Held = { canvas, lost, place: null, isHanded: false };
       held.set(id, one);
-      hand(id, one);
       return {
         place(place) {
+          if (!held.has(id) || JSON.stringify(place) === JSON.stringify(one.place)) return;
           one.place = place;
-          if (held.has(id)) painter?.post({ kind: "place", id, place }, []);
+          changed.add(id);
+          send();
         },
         remove() {
-          if (held.delete(id)) painter?.post({ kind: "place", id, place: null }, []);
+          if (held.delete(id) && one.isHanded) changed.add(id);
+          else changed.delete(id);
+          send();
         },
       };
     },
@@ -112,6 +127,20 @@ export function startDrawing(
   };
 }
 
-function sceneOf({ log: _log, past: _past, logFrom: _from, other, ...scene }: Frame): Showing["scene"] {
+/** Remembers of which logs whoever draws has a copy. */
+function newTeller() {
+  let [known, otherKnown]: (Log | null)[] = [null, null];
+  return {
+    hasTold: () => known !== null,
+    tell({ frame, log, otherLog, ...rest }: Sight): Showing {
+      const news = tell(log, log !== known);
+      const otherNews = otherLog && tell(otherLog, otherLog !== otherKnown);
+      [known, otherKnown] = [log, otherLog];
+      return { ...rest, scene: sceneOf(frame), news, otherNews };
+    },
+  };
+}
+
+function sceneOf({ log: _log, past: _past, logFrom: _from, other, ...scene }: Frame): Scene {
   return { ...scene, other: other ? { frontier: other.frontier, snapshot: other.snapshot } : null };
 }

@@ -1,6 +1,6 @@
 /**
  * Who draws: a painter in a worker; or on the page's own thread, where no canvas can be handed on, or the worker can't
- * start, stays silent or fails.
+ * start, is late or fails.
  */
 import { createPainter, type ToPainter } from "../draw/painter.ts";
 import { crossing, type Drawn } from "./crossing.ts";
@@ -20,8 +20,8 @@ export interface Client {
   trouble(says: string): void;
 }
 
-/** After so long without the worker's first word, which takes about 50 ms, the page draws itself. */
-const PATIENCE_MS = 4_000;
+/** After so long without the worker's first word, which takes about 100 ms, the page draws itself and says nothing of it. */
+const PATIENCE_MS = 1_500;
 
 /** `newWorker`: null where there is none to be had, which is no trouble; throws where it can't start. */
 export function hirePainter(newWorker: () => Worker | null, { begin, drawn, trouble }: Client): void {
@@ -36,8 +36,7 @@ export function hirePainter(newWorker: () => Worker | null, { begin, drawn, trou
   };
   const hire = (hired: Worker) => {
     worker = hired;
-    const giveUp = (says: string) => worker && drawHere(says);
-    patience = setTimeout(() => giveUp("The drawing's worker did not answer."), PATIENCE_MS);
+    patience = setTimeout(() => drawHere(null), PATIENCE_MS);
     hired.onmessage = () => {
       clearTimeout(patience);
       hired.onmessage = ({ data }: MessageEvent<Drawn>) => drawn(data);
@@ -45,7 +44,7 @@ export function hirePainter(newWorker: () => Worker | null, { begin, drawn, trou
     };
     hired.onerror = (event) => {
       event.preventDefault();
-      giveUp(`The drawing's worker failed${event.message ? `: ${event.message}` : " to start"}.`);
+      if (worker) drawHere(`The drawing's worker failed${event.message ? `: ${event.message}` : " to start"}.`);
     };
   };
   try {
@@ -61,7 +60,10 @@ function here(drawn: Client["drawn"]): Hired["post"] {
   const painter = createPainter();
   return (message) => {
     const begin = performance.now();
-    painter.receive(message);
-    if (message.kind === "show") drawn({ ms: performance.now() - begin });
+    try {
+      painter.receive(message);
+    } finally {
+      drawn({ ms: performance.now() - begin });
+    }
   };
 }

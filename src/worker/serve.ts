@@ -46,7 +46,7 @@ function serveDrawing(scope: Scope): void {
   scope.onmessage = ({ data }: MessageEvent<Crossing>) => {
     const begin = performance.now();
     painter.receive(arrived(data));
-    if (data.kind === "show") scope.postMessage({ ms: performance.now() - begin });
+    scope.postMessage({ ms: performance.now() - begin });
   };
   scope.postMessage({ ms: 0 });
 }

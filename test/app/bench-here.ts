@@ -12,6 +12,8 @@ export interface BenchHere {
   /** Frames 16 ms apart for `ms` of wall time, each after the simulation has answered. */
   run(ms: number): Promise<void>;
   settled(): Promise<void>;
+  /** Wall time passes while something is done. */
+  pass(ms: number): void;
 }
 
 /** `slice`: ms that the simulation's clock moves whenever it is looked at; 0: an answer is never cut short. */
@@ -41,6 +43,9 @@ export function benchHere(link = "", reducedMotion = false, slice = 0, mostJump?
     bench,
     sent,
     settled,
+    pass: (ms) => {
+      wall += ms;
+    },
     run: async (ms) => {
       await settled();
       for (let passed = 0; passed <= ms; passed += 16) {

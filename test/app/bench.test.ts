@@ -190,3 +190,38 @@ test("time is not said to be slowed while it stands", async () => {
   togglePlay(here.bench);
   expect(state(here).late).toBe(false);
 });
+
+test("figures are written ten times a second; more seldom, twice a second at least, where that takes long time after time", async () => {
+  const timesIn2s = async (cost: number) => {
+    const here = benchHere();
+    await here.run(2_000);
+    let times = 0;
+    here.bench.store.subscribe(({ snapshot }, before) => {
+      if (snapshot === before.snapshot) return;
+      times += 1;
+      here.pass(cost);
+    });
+    // what it costs passes too, so each of the frames is longer by its share
+    await here.run(2_000);
+    return times;
+  };
+  for (const cost of [0, 4]) expect(await timesIn2s(cost)).toBeGreaterThan(16);
+  const seldom = await timesIn2s(12);
+  expect(seldom).toBeGreaterThan(7);
+  expect(seldom).toBeLessThan(12);
+  const slow = await timesIn2s(200);
+  expect(slow).toBeGreaterThanOrEqual(5);
+  expect(slow).toBeLessThan(9);
+});
+
+test("figures that took long once are written as often as before", async () => {
+  const here = benchHere();
+  await here.run(1_000);
+  const at: number[] = [];
+  here.bench.store.subscribe(({ snapshot }, before) => {
+    if (!snapshot || snapshot === before.snapshot) return;
+    if (at.push(snapshot.at) === 3) here.pass(900);
+  });
+  await here.run(1_000);
+  expect(at.length).toBeGreaterThanOrEqual(9);
+});

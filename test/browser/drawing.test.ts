@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
-import { press, seek } from "./page.ts";
+import { press, seek, viewTime, waitPast } from "./page.ts";
 import { relinkAt } from "./relink.ts";
 
 let bench: Bench;
@@ -85,6 +85,71 @@ test("a worker draws what the page would: going on and back, in the dark, in oth
   await close();
 });
 
+test("what was forked while it played is drawn as it would have been from the start", async () => {
+  const { page, close } = await bench.open({ suffix: "#seed=5&clients=fixed(delay:1,attempts:8)", fluent: true });
+  await waitPast(page, 0.5);
+  await press(page, "Retry storm");
+  await waitPast(page, 2);
+  await page.getByRole("slider", { name: "Rate r" }).press("ArrowRight");
+  await press(page, "Burst");
+  await waitPast(page, 3.5);
+  await press(page, "Pause");
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  const link = await page.evaluate(() => (window as unknown as { bench: { link(): string } }).bench.link());
+  await relinkAt(here.page, link.slice(link.indexOf("#")), await viewTime(page));
+  await expectAlike(page);
+  await close();
+});
+
+/** Counts what the drawing worker is sent: messages with something to show, events in them, and bytes of all the rest. */
+const countSent = (page: Page) =>
+  page.addInitScript(() => {
+    const sent = { messages: 0, events: 0, bytes: 0 };
+    const Whole = Worker;
+    Object.assign(window, {
+      sent,
+      Worker: class extends Whole {
+        readonly isDrawing: boolean;
+        constructor(address: string, options: WorkerOptions) {
+          super(address, options);
+          this.isDrawing = options.name === "drawing";
+        }
+        override postMessage(
+          message: { showing?: { scene: string; news: { columns: { length: number } } | null } },
+          transfer: unknown,
+        ) {
+          if (this.isDrawing && message.showing) {
+            sent.messages += 1;
+            sent.events += message.showing.news?.columns.length ?? 0;
+            sent.bytes += message.showing.scene.length;
+          }
+          super.postMessage(message, transfer as Transferable[]);
+        }
+      },
+    });
+  });
+
+test("a frame at 200 requests/s sends the worker what is new, and a few thousand bytes of the rest", async () => {
+  const { page, close } = await bench.open({
+    suffix: "#traffic=poisson(rate:200)&limit=(rate:100,window:1)&clients=fixed(delay:1,attempts:8)",
+    before: countSent,
+  });
+  await waitPast(page, 1);
+  type Sent = { messages: number; events: number; bytes: number };
+  const sent = () => page.evaluate(() => ({ ...(window as unknown as { sent: Sent }).sent }));
+  const [before, from] = [await sent(), await viewTime(page)];
+  await waitPast(page, from + 2);
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  const [after, to] = [await sent(), await viewTime(page)];
+  const each = (name: keyof Sent) => (after[name] - before[name]) / (after.messages - before.messages);
+  expect(after.messages - before.messages).toBeGreaterThan(5);
+  // four lanes answer 200 calls a second and as many retries: the log of some two seconds, once
+  expect(after.events - before.events).toBeLessThan((to - from + 0.5) * 4 * 500);
+  expect(each("bytes")).toBeLessThan(8_000);
+  await close();
+});
+
 const BROKEN = {
   "does not start": () => {
     const Whole = Worker;
@@ -94,20 +159,6 @@ const BROKEN = {
           if (options.name === "drawing") throw new Error("one worker is enough");
           super(address, options);
         }
-      },
-    });
-  },
-  "stays silent": () => {
-    const [Whole, { setTimeout: native }] = [Worker, window];
-    class Silent {
-      postMessage() {}
-      terminate() {}
-    }
-    Object.assign(window, {
-      // what the page waits four seconds for, it waits a tenth as long for
-      setTimeout: (what: TimerHandler, ms = 0) => native(what, ms === 4_000 ? 400 : ms),
-      Worker: function made(address: string, options: WorkerOptions) {
-        return options.name === "drawing" ? new Silent() : new Whole(address, options);
       },
     });
   },
@@ -125,6 +176,42 @@ const BROKEN = {
   },
 };
 
+/** A page whose drawing worker never says a word; what the page waits a second and a half for, it waits a third as long for. */
+const silence = () => {
+  const [Whole, { setTimeout: native }] = [Worker, window];
+  class Silent {
+    postMessage() {}
+    terminate() {}
+  }
+  Object.assign(window, {
+    setTimeout: (what: TimerHandler, ms = 0) => native(what, ms === 1_500 ? 500 : ms),
+    Worker: function made(address: string, options: WorkerOptions) {
+      return options.name === "drawing" ? new Silent() : new Whole(address, options);
+    },
+  });
+};
+
+/** Shows the run on that page and on the one that draws itself: high enough for what a notice takes away. */
+async function expectDrawn(page: Page): Promise<void> {
+  await here.page.emulateMedia({ colorScheme: "light" });
+  for (const one of [page, here.page]) {
+    await one.setViewportSize({ width: 1440, height: 1800 });
+    await relinkAt(one, RUN, 6.2);
+  }
+  await expectAlike(page);
+}
+
+test("where the drawing worker is late the page draws the same, and says nothing of it", async () => {
+  const { page, faults, close } = await bench.open({
+    suffix: "#paused=1",
+    before: (page) => page.addInitScript(silence),
+  });
+  await expectDrawn(page);
+  expect(await page.getByRole("region", { name: "Trouble" }).count()).toBe(0);
+  expect(faults).toEqual([]);
+  await close();
+});
+
 test.each(Object.entries(BROKEN))(
   "a drawing worker that %s: it is said, and the page draws the same",
   async (_, breakIt) => {
@@ -135,14 +222,8 @@ test.each(Object.entries(BROKEN))(
     const trouble = page.getByRole("region", { name: "Trouble" });
     await expect
       .poll(() => trouble.textContent())
-      .toMatch(/^The drawing's worker (could not start|did not answer|failed).*It goes on in the page itself/);
-    await here.page.emulateMedia({ colorScheme: "light" });
-    // high enough for what the notice takes away
-    for (const one of [page, here.page]) {
-      await one.setViewportSize({ width: 1440, height: 1800 });
-      await relinkAt(one, RUN, 6.2);
-    }
-    await expectAlike(page);
+      .toMatch(/^The drawing's worker (could not start|failed).*It goes on in the page itself/);
+    await expectDrawn(page);
     expect(faults).toEqual([]);
     await close();
   },

@@ -52,12 +52,13 @@ export const pictures = (page: Page): Promise<string[]> =>
 
 /** The same once nothing changes any more: a worker draws, and what it has drawn comes a little later. */
 export async function standing(page: Page): Promise<string[]> {
-  let [before, now] = [await pictures(page), [] as string[]];
-  for (let tries = 0; tries < 50; tries++) {
-    await page.waitForTimeout(100);
-    now = await pictures(page);
-    if (now.join() === before.join()) return now;
+  let before: string[] = [];
+  for (let [tries, same] = [0, 0]; tries < 50; tries++) {
+    const now = await pictures(page);
+    same = now.join() === before.join() ? same + 1 : 0;
+    if (same === 2) return now;
     before = now;
+    await page.waitForTimeout(120);
   }
   throw new Error("the canvases don't come to rest");
 }

@@ -86,6 +86,7 @@ test("in forced colours controls, signs, bars and marks keep 3:1, and axe finds 
       ".theme-sign",
       ".bar >> nth=0",
       ".slider-field input >> nth=1",
+      ".scrubber input",
       ".timeline canvas >> nth=0",
     ]) {
       expect(await contrastIn(page, page.locator(seen)), seen).toBeGreaterThanOrEqual(3);

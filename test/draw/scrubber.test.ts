@@ -16,7 +16,7 @@ const marksAt = (...seconds: number[]): TrackMark[] =>
 
 function track(marks: readonly TrackMark[], change: Partial<Track> = {}, view: Frame = frame): Drawn[] {
   const pen = newLogPen();
-  drawTrack(pen, view, { end: 30e6, seen: 20e6, marks, ...change }, BOX);
+  drawTrack(pen, view, { end: 30e6, seen: 20e6, marks, held: null, ...change }, BOX);
   return pen.drawn;
 }
 const place = (seconds: number) => 8 + (seconds / 30) * (800 - 16);
@@ -56,6 +56,8 @@ describe("the scrubber's line", () => {
       expect(edge.left).toBeCloseTo(left, 6);
       expect(edge.right).toBeCloseTo(left + 16, 6);
     }
+    // and where it is held, as long as it is
+    expect(track([], { held: 20e6 }).at(-1)?.left).toBeCloseTo(place(20) - 8, 6);
   });
 
   test("keeps labels apart and inside, and a crowd of commands within few strokes", () => {
@@ -77,7 +79,7 @@ describe("the scrubber's line", () => {
     const dark = frameOf({}, 3, { palette: DARK });
     expect(track(marksAt(1), {}, dark).map(({ colour }) => colour)).toContain(DARK.ink);
     expect(() =>
-      drawTrack(newLogPen(), frame, { end: 30e6, seen: 0, marks: marksAt(3) }, { width: 4, height: 3 }),
+      drawTrack(newLogPen(), frame, { end: 30e6, seen: 0, marks: marksAt(3), held: null }, { width: 4, height: 3 }),
     ).not.toThrow();
   });
 });
