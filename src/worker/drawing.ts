@@ -86,12 +86,16 @@ export function startDrawing(
   };
   hirePainter(newWorker, {
     begin(hired) {
-      const lost = [...held.entries()].filter(([, { isHanded }]) => isHanded);
+      const isMoved = painter?.isAway || hired.isAway;
+      const lost = [...held.entries()].filter(([, { isHanded }]) => isHanded && isMoved);
       painter = hired;
       teller = newTeller();
       isBusy = false;
       for (const [id] of lost) held.delete(id);
-      for (const [id, { place }] of held) if (place) changed.add(id);
+      for (const [id, one] of held) {
+        one.isHanded = false;
+        if (one.place) changed.add(id);
+      }
       show();
       for (const [, one] of lost) one.lost();
     },

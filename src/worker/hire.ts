@@ -1,6 +1,6 @@
 /**
- * Who draws: a painter in a worker; or on the page's own thread, where no canvas can be handed on, or the worker can't
- * start, is late or fails.
+ * Who draws: a painter in a worker; or on the page's own thread, where no canvas can be handed on, the worker can't start
+ * or fails, and until it comes where it is late.
  */
 import { createPainter, type ToPainter } from "../draw/painter.ts";
 import { crossing, type Drawn } from "./crossing.ts";
@@ -12,7 +12,7 @@ export interface Hired {
 }
 
 export interface Client {
-  /** Somebody draws from now on who knows nothing yet; a second time where the worker was given up. */
+  /** Somebody draws from now on who knows nothing yet; again where the worker was late or is given up. */
   begin(hired: Hired): void;
   /** What was to be shown last is drawn. */
   drawn(answer: Drawn): void;
@@ -20,23 +20,24 @@ export interface Client {
   trouble(says: string): void;
 }
 
-/** After so long without the worker's first word, which takes about 100 ms, the page draws itself and says nothing of it. */
+/** After so long without the worker's first word, which takes about 100 ms, the page draws itself until it comes. */
 const PATIENCE_MS = 1_500;
 
 /** `newWorker`: null where there is none to be had, which is no trouble; throws where it can't start. */
 export function hirePainter(newWorker: () => Worker | null, { begin, drawn, trouble }: Client): void {
   let worker: Worker | null = null;
   let patience: ReturnType<typeof setTimeout> | undefined;
-  const drawHere = (says: string | null) => {
+  const drawHere = () => begin({ post: here(drawn), isAway: false });
+  const giveUp = (says: string) => {
     clearTimeout(patience);
     worker?.terminate();
     worker = null;
-    begin({ post: here(drawn), isAway: false });
-    if (says !== null) trouble(says);
+    drawHere();
+    trouble(says);
   };
   const hire = (hired: Worker) => {
     worker = hired;
-    patience = setTimeout(() => drawHere(null), PATIENCE_MS);
+    patience = setTimeout(drawHere, PATIENCE_MS);
     hired.onmessage = () => {
       clearTimeout(patience);
       hired.onmessage = ({ data }: MessageEvent<Drawn>) => drawn(data);
@@ -44,15 +45,15 @@ export function hirePainter(newWorker: () => Worker | null, { begin, drawn, trou
     };
     hired.onerror = (event) => {
       event.preventDefault();
-      if (worker) drawHere(`The drawing's worker failed${event.message ? `: ${event.message}` : " to start"}.`);
+      if (worker) giveUp(`The drawing's worker failed${event.message ? `: ${event.message}` : " to start"}.`);
     };
   };
   try {
     const hired = newWorker();
     if (hired) hire(hired);
-    else drawHere(null);
+    else drawHere();
   } catch (error) {
-    drawHere(`The drawing's worker could not start: ${error instanceof Error ? error.message : String(error)}.`);
+    giveUp(`The drawing's worker could not start: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 

@@ -1,6 +1,6 @@
 /** A worker draws what the page's own thread would; where it fails the page says so and draws itself. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
 import { press, seek, viewTime, waitPast } from "./page.ts";
 import { relinkAt } from "./relink.ts";
@@ -50,6 +50,11 @@ async function apart(one: Page, other: Page): Promise<number> {
 
 /** Chromium smooths the edges of what is clipped a little otherwise in a worker; a tick more or less is some 60. */
 const EDGES = 20;
+
+beforeEach(async () => {
+  await here.page.emulateMedia({ colorScheme: "light" });
+  await here.page.setViewportSize({ width: 1440, height: 900 });
+});
 
 /** That both show the same once they have drawn. */
 const expectAlike = (away: Page) => expect.poll(() => apart(here.page, away)).toBeLessThan(EDGES);
@@ -193,7 +198,6 @@ const silence = () => {
 
 /** Shows the run on that page and on the one that draws itself: high enough for what a notice takes away. */
 async function expectDrawn(page: Page): Promise<void> {
-  await here.page.emulateMedia({ colorScheme: "light" });
   for (const one of [page, here.page]) {
     await one.setViewportSize({ width: 1440, height: 1800 });
     await relinkAt(one, RUN, 6.2);

@@ -142,22 +142,20 @@ test("where there is no worker to be had the page draws at once and says nothing
 test.each([
   ["can't start", "The drawing's worker could not start: blocked.", false],
   ["fails at its start", "The drawing's worker failed to start.", false],
-  ["is late", null, false],
   ["fails later", "The drawing's worker failed: out of memory.", true],
-])("where a worker %s the page draws, and says so once if that is a fault", (how, says, wasAway) => {
+])("where a worker %s the page draws, and says so once", (how, says, wasAway) => {
   const fake = fakeWorker();
   const { canvas, said, lost, drawing } = begun(() => {
     if (how === "can't start") throw new Error("blocked");
     return fake.worker;
   });
   if (how === "fails at its start") fake.fail("");
-  if (how === "is late") vi.advanceTimersByTime(2_000);
   if (how === "fails later") {
     fake.answer();
     fake.fail("out of memory");
     fake.fail("again");
   }
-  expect(said).toEqual(says === null ? [] : [says]);
+  expect(said).toEqual([says]);
   expect(fake.isEnded()).toBe(how !== "can't start");
   expect(lost).toHaveBeenCalledTimes(wasAway ? 1 : 0);
   // a canvas that is away can't come back: another takes its place
@@ -168,4 +166,34 @@ test.each([
   expect(before).toBeGreaterThan(10);
   drawing.show();
   expect(shown.drawn().length).toBeGreaterThan(before);
+});
+
+test("where a worker is late the page draws until it comes, and says nothing of it; what it drew on is replaced", () => {
+  const { worker, sent, isEnded, answer, fail } = fakeWorker();
+  const { canvas, said, lost, drawing } = begun(() => worker);
+  vi.advanceTimersByTime(2_000);
+  expect(canvas.drawn().length).toBeGreaterThan(10);
+  expect([canvas.isAway(), sent.length]).toEqual([false, 0]);
+  answer();
+  expect([lost.mock.calls.length, canvas.isAway(), isEnded()]).toEqual([1, false, false]);
+  const next = fakeCanvas();
+  drawing.add(next.element, lost).place(PLACE);
+  answer();
+  expect(next.isAway()).toBe(true);
+  expect(sent.at(-1)?.hangings).toMatchObject([{ id: 2, place: PLACE }]);
+  expect(said).toEqual([]);
+  fail("it broke");
+  expect([lost.mock.calls.length, isEnded(), said.length]).toEqual([2, true, 1]);
+});
+
+test("where a late worker fails the page goes on drawing on the same canvas", () => {
+  const { worker, fail } = fakeWorker();
+  const { canvas, said, lost, drawing } = begun(() => worker);
+  vi.advanceTimersByTime(2_000);
+  fail("");
+  expect(said).toEqual(["The drawing's worker failed to start."]);
+  expect(lost).not.toHaveBeenCalled();
+  canvas.clear();
+  drawing.show();
+  expect(canvas.drawn().length).toBeGreaterThan(10);
 });
