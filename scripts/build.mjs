@@ -35,7 +35,8 @@ await build({
     target: "node20",
     emptyOutDir: false,
     copyPublicDir: false,
-    rolldownOptions: { output: { entryFileNames: "cli.js", codeSplitting: false } },
+    // constants stay constants: an engine that compiles the kernel writes their values into the code
+    rolldownOptions: { output: { entryFileNames: "cli.js", codeSplitting: false, topLevelVar: false } },
   },
 });
 const cli = readFileSync(CLI, "utf8");
