@@ -52,20 +52,26 @@ export function newStream(...keys: number[]): StreamState {
  */
 export function unitExponentials(state: StreamState, count: number): { draws: number[]; state: StreamState } {
   const generator = xoroshiro128plusFromState(state);
-  const uniform = () => (generator.next() >>> 0) / TWO32;
   const draws: number[] = [];
-  for (let whole = 0; draws.length < count; ) {
-    const first = uniform();
-    let last = first;
-    let run = 1;
-    for (let next = uniform(); next < last; next = uniform()) {
+  let whole = 0;
+  // of the falling run under way: its length, its first and its last
+  let run = 0;
+  let first = 0;
+  let last = 1;
+  while (draws.length < count) {
+    const next = (generator.next() >>> 0) / TWO32;
+    if (next < last) {
+      if (run === 0) first = next;
       last = next;
       run += 1;
+      continue;
     }
     if (run % 2 === 1) {
       draws.push(whole + first);
       whole = 0;
     } else whole += 1;
+    run = 0;
+    last = 1;
   }
   return { draws, state: [...generator.getState()] };
 }
