@@ -40,6 +40,7 @@ async function framed(file: string, hash: string, sandbox: string): Promise<Fram
     page.route("**/wiki", (route) => route.fulfill({ contentType: "text/html", body: html }));
   const open = await bench.open({
     suffix: "wiki",
+    drawsAway: true,
     before: (page) => Promise.all([countStorage(page), wiki(page)]),
   });
   const frame = open.page.frames().find((one) => one !== open.page.mainFrame()) as Frame;
@@ -103,7 +104,7 @@ test("600×400 is enough for all of it: nothing scrolls, is cut off or covered",
     expect(await cutOff(page)).toEqual([]);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await axe(page), colorScheme).toEqual([]);
+      expect(await axe(page, colorScheme), colorScheme).toEqual([]);
     }
   }
   await close();

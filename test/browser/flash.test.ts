@@ -30,7 +30,7 @@ async function speedUp(page: Page): Promise<void> {
 }
 
 test("a storm flashes at most three times a second, at 4 and at 16 times, light and dark", async () => {
-  const { page, close } = await bench.open({ suffix: `#${STORM}&speed=4`, drawsHere: true, before: stopClock });
+  const { page, close } = await bench.open({ suffix: `#${STORM}&speed=4`, before: stopClock });
   await waitPast(page, 0.3);
   await expectCalm(page, 120);
   for (const colorScheme of ["light", "dark"] as const) {
@@ -43,7 +43,7 @@ test("a storm flashes at most three times a second, at 4 and at 16 times, light 
 
 test("nor does one in the presenter view, whose machines show the average at high speed, nor windows of 0.2 s", async () => {
   const { page, close } = await bench.open({
-    ...{ width: 1280, height: 720, drawsHere: true, before: stopClock },
+    ...{ width: 1280, height: 720, before: stopClock },
     suffix: `#${STORM}&speed=4&present=1`,
   });
   const row = page.getByRole("row", { name: /^Fixed window/ });

@@ -85,7 +85,7 @@ test("choosing a refused call shows its arithmetic and its response; the same re
   await tip(page).waitFor();
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await axe(page), colorScheme).toEqual([]);
+    expect(await axe(page, colorScheme), colorScheme).toEqual([]);
     expect(await tip(page).count()).toBe(1);
   }
   await press(page, "The one before at this instant");

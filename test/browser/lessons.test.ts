@@ -50,7 +50,7 @@ async function expectBothStepsRight(page: Page, schemes: readonly ("light" | "da
   const isRight = async () => {
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
-      expect(await axe(page), colorScheme).toEqual([]);
+      expect(await axe(page, colorScheme), colorScheme).toEqual([]);
     }
     expect(await lessonFaults(page)).toEqual([]);
   };

@@ -40,7 +40,7 @@ test.each([
     expect(await misfits(page)).toEqual([]);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
-      expect(await axe(page, within), colorScheme).toEqual([]);
+      expect(await axe(page, colorScheme, within), colorScheme).toEqual([]);
     }
     await page.setViewportSize({ width: view.width, height: view.height });
   };

@@ -26,7 +26,7 @@ test.each([
     const expectNothing = async () => {
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
-        expect(await axe(page), colorScheme).toEqual([]);
+        expect(await axe(page, colorScheme), colorScheme).toEqual([]);
       }
     };
     await expectNothing();

@@ -34,7 +34,6 @@ interface Written {
 
 test("everything is on screen without scrolling, in text of 24 px or more, and nothing covers anything", async () => {
   const { page, faults, close } = await bench.open({
-    drawsHere: true,
     before: noteTexts,
     suffix: "#present=1&clients=fixed(delay:1,attempts:8)&do=edge-burst(at:1,count:20)&do=storm(at:6)",
   });
@@ -68,7 +67,7 @@ test("everything is on screen without scrolling, in text of 24 px or more, and n
   }
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await axe(page), colorScheme).toEqual([]);
+    expect(await axe(page, colorScheme), colorScheme).toEqual([]);
   }
   const { smallest, texts } = await page.evaluate(() => (window as unknown as { written: Written }).written);
   expect(texts).toBeGreaterThan(0);

@@ -83,7 +83,7 @@ test("axe finds nothing in light and dark, the page needs no sideways scrolling 
   await unfold(page);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await axe(page), colorScheme).toEqual([]);
+    expect(await axe(page, colorScheme), colorScheme).toEqual([]);
   }
   await expectRoom(page);
 });

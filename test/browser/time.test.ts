@@ -12,7 +12,7 @@ let desk: OpenPage;
 beforeAll(async () => {
   bench = await startBench();
   // standing, so that nothing of this run is seen and kept when a test shows another
-  desk = await bench.open({ suffix: "#paused=1", drawsHere: true });
+  desk = await bench.open({ suffix: "#paused=1" });
 });
 afterAll(async () => {
   await desk.close();

@@ -49,6 +49,7 @@ test.each(Object.entries(BROKEN))("a worker that %s", async (_, breakIt) => {
   const { page, faults, close } = await bench.open({
     suffix: "#seed=9",
     before: (page) => page.addInitScript(breakIt),
+    drawsAway: true,
   });
   const trouble = page.getByRole("region", { name: "Trouble" });
   await expect

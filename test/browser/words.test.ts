@@ -102,7 +102,7 @@ test("axe finds nothing in the words, in light and dark", async () => {
   const { page } = desk;
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await axe(page), colorScheme).toEqual([]);
+    expect(await axe(page, colorScheme), colorScheme).toEqual([]);
   }
   await expectRoom(page);
 });

@@ -10,7 +10,7 @@ let bench: Bench;
 let page: Page;
 beforeAll(async () => {
   bench = await startBench();
-  ({ page } = await bench.open({ drawsHere: true, before: (page) => Promise.all([stopClock(page), countWork(page)]) }));
+  ({ page } = await bench.open({ before: (page) => Promise.all([stopClock(page), countWork(page)]) }));
   await waitPast(page, 0.1);
 });
 afterAll(() => bench.close());

@@ -91,7 +91,7 @@ test("in forced colours controls, signs, bars and marks keep 3:1, and axe finds 
     ]) {
       expect(await contrastIn(page, page.locator(seen)), seen).toBeGreaterThanOrEqual(3);
     }
-    expect(await axe(page), colorScheme).toEqual([]);
+    expect(await axe(page, colorScheme), colorScheme).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
 });

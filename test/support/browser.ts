@@ -50,8 +50,11 @@ export interface View {
   readonly alone?: boolean;
   /** As many pictures a second as the browser can: for tests of motion. Without it ten, to spare the processor. */
   readonly fluent?: boolean;
-  /** No worker draws, so what is to be drawn is there at once, and can be counted and compared. */
-  readonly drawsHere?: boolean;
+  /**
+   * A worker draws, as for everyone: so it is where motion is tested. Elsewhere the page draws itself, which is the same
+   * (drawing.test.ts), spares a fifth of the processor, and is there at once, to be counted and compared.
+   */
+  readonly drawsAway?: boolean;
   /** How many times slower than this machine the page's processor is. */
   readonly throttle?: number;
 }
@@ -128,7 +131,7 @@ function addressOf(server: PreviewServer): string {
 
 async function openPage(browser: Browser, address: string, idle: Shared["idle"], view: View): Promise<OpenPage> {
   // what a page can't be told afterwards makes a kind; between a file and a server it would change its process
-  const kind = `${view.touch} ${view.pixelRatio} ${view.fluent} ${view.drawsHere} ${view.file}`;
+  const kind = `${view.touch} ${view.pixelRatio} ${view.fluent} ${drawsAway(view)} ${view.file}`;
   const alone = view.alone || view.throttle !== undefined;
   const used = alone ? undefined : idle.get(kind)?.pop();
   const page = used ?? (await newPage(browser, view));
@@ -178,7 +181,7 @@ async function newPage(browser: Browser, view: View): Promise<Page> {
   // below a test's own limit, so that what is waited for in vain is named
   context.setDefaultTimeout(25_000);
   if (!view.fluent) await context.addInitScript(fewFrames);
-  if (view.drawsHere) await context.addInitScript(keepCanvases);
+  if (!drawsAway(view)) await context.addInitScript(keepCanvases);
   return context.newPage();
 }
 
@@ -195,6 +198,8 @@ function fewFrames(): void {
   };
   window.cancelAnimationFrame = (id) => window.clearTimeout(id);
 }
+
+const drawsAway = (view: View): boolean => view.drawsAway ?? view.fluent ?? false;
 
 /** A browser in which no canvas can be handed to a worker. */
 function keepCanvases(): void {
