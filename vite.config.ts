@@ -66,6 +66,8 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: ["test/browser/**"],
+          setupFiles: ["test/support/native.mjs"],
+          server: { deps: { external: [/\/src\/.*\.tsx?$/] } },
           // nothing here changes what another file sees: a process for each would cost more than its tests
           pool: "threads",
           isolate: false,
