@@ -1,4 +1,4 @@
-/** How the page is built and tested. Files of browser tests run two at a time, each of the two with a browser of its own. */
+/** How the page is built and tested. Files of tests run two at a time; in browser tests each of the two has a browser of its own. */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -70,6 +70,7 @@ export default defineConfig({
           server: { deps: { external: [/\/src\/.*\.tsx?$/] } },
           // nothing here changes what another file sees: a process for each would cost more than its tests
           pool: "threads",
+          maxWorkers: 2,
           isolate: false,
           // a busy machine is no failure
           testTimeout: 60_000,

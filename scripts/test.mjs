@@ -4,15 +4,13 @@
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 
 const FOLDER = "node_modules/.cache/limiter-bench";
 const SUMMARY = `${FOLDER}/summary.json`;
 
 /**
  * A step: its name, the words after `node`, and whether vitest counts tests in it.
- * One that yields runs only when no other wants the processor.
- * @typedef {{ name: string, words: string[], counts?: boolean, yields?: boolean }} Step
+ * @typedef {{ name: string, words: string[], counts?: boolean }} Step
  * @typedef {{ passed: number, failed: number }} Count
  */
 
@@ -29,21 +27,21 @@ const vitest = (project) => ({
 });
 
 /**
- * One after the other: the build, then all the rest side by side. Unit tests have one thread and browser tests two, which
- * do not yield to each other: where one ends first, it should be the one that can't use a second core.
+ * One round after the other, the steps of a round side by side. Browser tests have two browsers, each with processes of
+ * its own: they are done sooner when nothing else runs.
  * @type {Step[][]}
  */
 const ROUNDS = [
   [{ name: "build", words: ["scripts/build.mjs"] }],
   [
-    vitest("browser"),
-    { name: "size", words: ["scripts/weight.mjs"] },
-    { name: "types", words: [TSC, "-p", "tsconfig.json"], yields: true },
-    { name: "core-types", words: [TSC, "-p", "tsconfig.core.json"], yields: true },
-    { name: "lint", words: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"], yields: true },
-    { name: "unused", words: ["node_modules/knip/bin/knip.js"], yields: true },
     vitest("unit"),
+    { name: "size", words: ["scripts/weight.mjs"] },
+    { name: "types", words: [TSC, "-p", "tsconfig.json"] },
+    { name: "core-types", words: [TSC, "-p", "tsconfig.core.json"] },
+    { name: "lint", words: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"] },
+    { name: "unused", words: ["node_modules/knip/bin/knip.js"] },
   ],
+  [vitest("browser")],
 ];
 
 // Not every tool asks whether its reader is a terminal: here it is always a pipe.
@@ -64,7 +62,6 @@ function run(step) {
       detached: process.platform !== "win32",
     });
     running.add(child);
-    if (step.yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text) => {
