@@ -1,7 +1,7 @@
 /** The fire buttons, each lane's own among them: a press becomes a command of the run at the view time of the frame on screen. */
 import { MOST_BALLS } from "../sim/commands.ts";
-import { type Bench, interrupt, publish, startPlaying, viewOf } from "./bench.ts";
-import type { Coming } from "./coming.ts";
+import { type Bench, interrupt, startPlaying, viewOf } from "./bench.ts";
+import { type Coming, comingAt } from "./coming.ts";
 import { addCommand, type Wish } from "./edit.ts";
 import type { PageState } from "./store.ts";
 import { take } from "./take.ts";
@@ -49,8 +49,10 @@ function fireIt(bench: Bench, wish: Wish, extra: readonly string[]): void {
   const coming = bench.firings.find(({ command }) => command === edit.command) as Coming;
   bench.awaited.push(edit.command);
   playUntil(bench, coming.over + SEE_IT_FALL);
-  publish(bench);
-  bench.store.setState({ says: firedText(coming, view, [...extra, ...droppedText(edit.dropped)]) });
+  const says = firedText(coming, view, [...extra, ...droppedText(edit.dropped)]);
+  // what was pressed is answered at once; figures follow in their turn, for they take as long again
+  bench.published = bench.now();
+  bench.store.setState({ says, coming: comingAt(bench.firings, view) });
 }
 
 /** A bench that was paused plays until the burst has landed; one that plays goes on. */

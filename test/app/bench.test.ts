@@ -191,6 +191,19 @@ test("time is not said to be slowed while it stands", async () => {
   expect(state(here).late).toBe(false);
 });
 
+test("a press is answered at once, and figures follow in their turn", async () => {
+  const here = benchHere("#seed=3");
+  await here.run(1_000);
+  const before = state(here).snapshot;
+  fire(here.bench, "edge-burst");
+  expect(state(here).says).toMatch(/lands at t = \d+\.0 s/);
+  expect(state(here).coming).toHaveLength(1);
+  await here.run(16);
+  expect(state(here).snapshot).toBe(before);
+  await here.run(200);
+  expect(state(here).snapshot?.at).toBeGreaterThan(before?.at ?? 0);
+});
+
 test("figures are written ten times a second; more seldom, twice a second at least, where that takes long time after time", async () => {
   /** In five seconds of frames; what a time costs passes beside them. */
   const timesAt = async (cost: number) => {
