@@ -83,7 +83,7 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           maxWorkers: 2,
           isolate: false,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 20_000, interval: 100 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
