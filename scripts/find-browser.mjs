@@ -8,15 +8,9 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { findBrowser, WAYS_OUT } from "./browser.mjs";
 
-const early = process.argv.includes("--early");
-
-/** Playwright keeps its browsers there; before the packages are installed it can't be asked whether they run. */
-const CACHE = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), ".cache/ms-playwright");
-
 /** Debian and Ubuntu as root: the one place where installing needs no question. */
 async function install() {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return;
-  if (early && existsSync(CACHE)) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const aptGet = (/** @type {string[]} */ ...words) =>
     spawnSync("apt-get", ["-qq", ...words], { stdio: ["ignore", "ignore", "inherit"], env });
@@ -28,13 +22,20 @@ async function install() {
   }
 }
 
-try {
+/** Playwright keeps its browsers there; before the packages are installed it can't be asked whether one runs. */
+const CACHE = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), ".cache/ms-playwright");
+
+async function look() {
   if ((await findBrowser()) === null) await install();
-  const browser = early ? undefined : await findBrowser();
+  const browser = await findBrowser();
   if (browser === null) throw new Error("no browser found");
-  if (browser) console.log(`browser: ${browser}`);
+  console.log(`browser: ${browser}`);
+}
+
+try {
+  if (!process.argv.includes("--early")) await look();
+  else if (!process.env.CHROME_PATH && !existsSync(CACHE) && (await findBrowser()) === null) await install();
 } catch (error) {
-  if (early) process.exit(0);
   console.error(`browser: ${error instanceof Error ? error.message : error}. Ways out:`);
   for (const way of WAYS_OUT) console.error(`  - ${way}`);
   process.exit(1);

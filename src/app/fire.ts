@@ -50,8 +50,6 @@ function fireIt(bench: Bench, wish: Wish, extra: readonly string[]): void {
   bench.awaited.push(edit.command);
   playUntil(bench, coming.over + SEE_IT_FALL);
   const says = firedText(coming, view, [...extra, ...droppedText(edit.dropped)]);
-  // what was pressed is answered at once; figures follow in their turn, for they take as long again
-  bench.published = bench.now();
   bench.store.setState({ says, coming: comingAt(bench.firings, view) });
 }
 

@@ -3,7 +3,6 @@
  * message in flight to bring them together. The latest wish wins; answers of an older generation are dropped. Snapshot,
  * log and view time always belong together: they change in one step, when an answer is taken in.
  */
-
 import { type Log, MOST_EVENTS, newLog, prepend, replaceFrom } from "../sim/log.ts";
 import type { Run } from "../sim/run.ts";
 import type { Snapshot } from "../sim/snapshot.ts";

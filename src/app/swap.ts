@@ -14,12 +14,15 @@ export function swap(bench: Bench, run: Run, program: Program, view: number): vo
   bench.jump = 0;
   const { lanes } = bench.store.getState().run.scenario;
   const settings = settingsAt(run, view);
-  if (run.scenario.lanes.length === lanes.length) bench.store.setState({ run, program, settings });
-  else {
+  if (run.scenario.lanes.length === lanes.length) {
+    bench.store.setState({ run, program, settings });
+    // what was done is answered first; figures follow in their turn, for they take as long again
+    bench.published = bench.now();
+  } else {
     forget(bench.session);
     bench.store.setState({ run, program, settings, snapshot: null, lane: 0, span: null, refused: [] });
+    bench.published = Number.NEGATIVE_INFINITY; // the next answer is shown at once
   }
-  bench.published = Number.NEGATIVE_INFINITY; // the next answer is shown at once
   showRun(bench.session, run, view);
   lookAgain(bench);
 }

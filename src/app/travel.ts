@@ -1,5 +1,4 @@
 /** Moving in time: play and pause, speed, seek, steps from event to event, reset. None of it is part of the run. */
-
 import { firstFrom } from "../sim/log.ts";
 import { type Bench, interrupt, pausePlaying, publish, redraw, STEP_MS, say, startPlaying, viewOf } from "./bench.ts";
 import { instant } from "./coming.ts";

@@ -48,9 +48,7 @@ export function Canvas({ name, describedBy, subject, onPick, onSize }: Props) {
     };
   }, [drawing, life]);
 
-  const shown = JSON.stringify(subject);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it shows may be the same in other words
-  useEffect(() => put.current?.(), [shown]);
+  useEffect(() => put.current?.());
 
   return (
     // a click is a short cut for the mouse; a field of the page does the same

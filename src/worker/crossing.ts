@@ -6,12 +6,12 @@ export type Crossing = Omit<ToPainter, "showing"> & {
   readonly showing: (Omit<Showing, "scene"> & { readonly scene: string }) | null;
 };
 
-export const crossing = ({ hangings, showing }: ToPainter): Crossing => ({
+export const pack = ({ hangings, showing }: ToPainter): Crossing => ({
   hangings,
   showing: showing && { ...showing, scene: JSON.stringify(showing.scene) },
 });
 
-export const arrived = ({ hangings, showing }: Crossing): ToPainter => ({
+export const unpack = ({ hangings, showing }: Crossing): ToPainter => ({
   hangings,
   showing: showing && { ...showing, scene: JSON.parse(showing.scene) },
 });

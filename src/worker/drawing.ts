@@ -19,6 +19,7 @@ export interface Sight extends Pick<Showing, "playing" | "now" | "ratio"> {
 
 /** One canvas, from when it is there until it is gone. */
 export interface Easel {
+  /** A place that says the same is no news. */
   place(place: Place): void;
   remove(): void;
 }
@@ -68,14 +69,15 @@ export function startDrawing(
     return { id, place: one.place, canvas: painter?.isAway ? one.canvas.transferControlToOffscreen() : one.canvas };
   };
   const send = () => {
-    if (isBusy || painter === null || (!isWanted && changed.size === 0)) return;
+    if (isBusy || painter === null) return;
     const seen = isWanted ? sight() : null;
     // a canvas is as good as not there until there is something to see
-    if (seen === null && !teller.hasTold()) return;
+    if (seen === null && (changed.size === 0 || !teller.hasTold())) return;
     const showing = seen && teller.tell(seen);
     const hangings = [...changed].map(hang);
     changed.clear();
-    [isBusy, isWanted] = [true, false];
+    isBusy = true;
+    if (seen) isWanted = false;
     const columns = [showing?.news, showing?.otherNews].flatMap((news) => (news ? buffersOf(news.columns) : []));
     const canvases = painter.isAway ? hangings.flatMap(({ canvas }) => canvas ?? []) : [];
     painter.post({ hangings, showing }, [...columns, ...(canvases as OffscreenCanvas[])]);

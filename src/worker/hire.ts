@@ -3,7 +3,7 @@
  * or fails, and until it comes where it is late.
  */
 import { createPainter, type ToPainter } from "../draw/painter.ts";
-import { crossing, type Drawn } from "./crossing.ts";
+import { type Drawn, pack } from "./crossing.ts";
 
 export interface Hired {
   post(message: ToPainter, transfer: Transferable[]): void;
@@ -11,7 +11,7 @@ export interface Hired {
   readonly isAway: boolean;
 }
 
-export interface Client {
+export interface Listener {
   /** Somebody draws from now on who knows nothing yet; again where the worker was late or is given up. */
   begin(hired: Hired): void;
   /** What was to be shown last is drawn. */
@@ -24,7 +24,7 @@ export interface Client {
 const PATIENCE_MS = 1_500;
 
 /** `newWorker`: null where there is none to be had, which is no trouble; throws where it can't start. */
-export function hirePainter(newWorker: () => Worker | null, { begin, drawn, trouble }: Client): void {
+export function hirePainter(newWorker: () => Worker | null, { begin, drawn, trouble }: Listener): void {
   let worker: Worker | null = null;
   let patience: ReturnType<typeof setTimeout> | undefined;
   const drawHere = () => begin({ post: here(drawn), isAway: false });
@@ -41,7 +41,7 @@ export function hirePainter(newWorker: () => Worker | null, { begin, drawn, trou
     hired.onmessage = () => {
       clearTimeout(patience);
       hired.onmessage = ({ data }: MessageEvent<Drawn>) => drawn(data);
-      begin({ post: (message, transfer) => hired.postMessage(crossing(message), transfer), isAway: true });
+      begin({ post: (message, transfer) => hired.postMessage(pack(message), transfer), isAway: true });
     };
     hired.onerror = (event) => {
       event.preventDefault();
@@ -57,7 +57,7 @@ export function hirePainter(newWorker: () => Worker | null, { begin, drawn, trou
   }
 }
 
-function here(drawn: Client["drawn"]): Hired["post"] {
+function here(drawn: Listener["drawn"]): Hired["post"] {
   const painter = createPainter();
   return (message) => {
     const begin = performance.now();

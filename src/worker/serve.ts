@@ -4,7 +4,7 @@
  * all that it imports and nothing else (vite.config.ts): a worker runs that script, and the page imports it.
  */
 import { createPainter } from "../draw/painter.ts";
-import { arrived, type Crossing } from "./crossing.ts";
+import { type Crossing, unpack } from "./crossing.ts";
 import { createHost } from "./host.ts";
 import { pack } from "./protocol.ts";
 
@@ -45,7 +45,7 @@ function serveDrawing(scope: Scope): void {
   const painter = createPainter();
   scope.onmessage = ({ data }: MessageEvent<Crossing>) => {
     const begin = performance.now();
-    painter.receive(arrived(data));
+    painter.receive(unpack(data));
     scope.postMessage({ ms: performance.now() - begin });
   };
   scope.postMessage({ ms: 0 });

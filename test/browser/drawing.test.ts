@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
-import { press, seek, viewTime, waitPast } from "./page.ts";
+import { breakLater, press, seek, viewTime, waitPast } from "./page.ts";
 import { relinkAt } from "./relink.ts";
 
 let bench: Bench;
@@ -90,7 +90,7 @@ test("a worker draws what the page would: going on and back, in the dark, in oth
 });
 
 test("what was forked while it played is drawn as it would have been from the start", async () => {
-  const { page, close } = await bench.open({ suffix: "#seed=5&clients=fixed(delay:1,attempts:8)", fluent: true });
+  const { page, close } = await bench.open({ suffix: "#seed=5&clients=fixed(delay:1,attempts:8)", drawsAway: true });
   await waitPast(page, 0.5);
   await press(page, "Retry storm");
   await waitPast(page, 2);
@@ -155,24 +155,11 @@ test("a frame at 200 requests/s sends the worker what is new, and a few thousand
   await close();
 });
 
-/** Breaks the drawing worker a while after its start; what else may become of it is tested without a browser. */
-const breaksLater = () => {
-  const Whole = Worker;
-  Object.assign(window, {
-    Worker: class extends Whole {
-      constructor(address: string, options: WorkerOptions) {
-        super(address, options);
-        const breaks = () => this.onerror?.(new ErrorEvent("error", { message: "it broke" }));
-        if (options.name === "drawing") setTimeout(breaks, 800);
-      }
-    },
-  });
-};
-
+/** What else may become of the worker is tested without a browser. */
 test("a drawing worker that breaks after a while: it is said, and the page draws the same on other canvases", async () => {
   const { page, faults, close } = await bench.open({
     suffix: "#paused=1",
-    before: (page) => page.addInitScript(breaksLater),
+    before: (page) => breakLater(page, "drawing"),
     drawsAway: true,
   });
   const trouble = page.getByRole("region", { name: "Trouble" });

@@ -63,6 +63,22 @@ export async function standing(page: Page): Promise<string[]> {
   throw new Error("the canvases don't come to rest");
 }
 
+/** Before a page is opened: its workers, or that of one name, break a while after their first word. */
+export const breakLater = (page: Page, only?: string) =>
+  page.addInitScript((name) => {
+    const Whole = Worker;
+    Object.assign(window, {
+      Worker: class extends Whole {
+        constructor(address: string | URL, options: WorkerOptions) {
+          super(address, options);
+          if (name !== undefined && options.name !== name) return;
+          const breaks = () => this.onerror?.(new ErrorEvent("error", { message: "it broke" }));
+          this.addEventListener("message", () => setTimeout(breaks, 1500), { once: true });
+        }
+      },
+    });
+  }, only);
+
 /** The cells of the table of bounds, row by row, each row led by its header. */
 export async function tableOf(page: Page): Promise<string[][]> {
   const table = page.getByRole("table", { name: "Most passed, against each rule's bound" });

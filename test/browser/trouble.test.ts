@@ -1,8 +1,9 @@
 /** A worker that can't start, stays silent or breaks: said on the page with the run, and the bench goes on. */
+import type { Disposable, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, startBench } from "../support/browser.ts";
 import { digestOfRun } from "../support/digest-of-run.ts";
-import { digestOf, press, runOf, seek, waitPast } from "./page.ts";
+import { breakLater, digestOf, press, runOf, seek, waitPast } from "./page.ts";
 
 let bench: Bench;
 beforeAll(async () => {
@@ -31,24 +32,20 @@ const BROKEN = {
       },
     });
   },
-  "breaks after a while": () => {
-    const Whole = Worker;
-    Object.assign(window, {
-      Worker: class extends Whole {
-        constructor(...given: ConstructorParameters<typeof Worker>) {
-          super(...given);
-          const breaks = () => this.onerror?.(new ErrorEvent("error", { message: "it broke" }));
-          this.addEventListener("message", () => setTimeout(breaks, 1500), { once: true });
-        }
-      },
-    });
-  },
 };
 
-test.each(Object.entries(BROKEN))("a worker that %s", async (_, breakIt) => {
+const WAYS: [string, (page: Page) => Promise<Disposable>][] = [
+  ...Object.entries(BROKEN).map(([how, breakIt]): (typeof WAYS)[number] => [
+    how,
+    (page) => page.addInitScript(breakIt),
+  ]),
+  ["breaks after a while", breakLater],
+];
+
+test.each(WAYS)("a worker that %s", async (_, before) => {
   const { page, faults, close } = await bench.open({
     suffix: "#seed=9",
-    before: (page) => page.addInitScript(breakIt),
+    before,
     drawsAway: true,
   });
   const trouble = page.getByRole("region", { name: "Trouble" });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Place } from "../../src/draw/painter.ts";
 import { newLog, replaceFrom } from "../../src/sim/log.ts";
-import { arrived, type Crossing } from "../../src/worker/crossing.ts";
+import { type Crossing, unpack } from "../../src/worker/crossing.ts";
 import { type Drawing, type Sight, startDrawing } from "../../src/worker/drawing.ts";
 import { filmOf, frameAt } from "../draw/frames.ts";
 import { fakeCanvas } from "../draw/log-pen.ts";
@@ -19,11 +19,13 @@ const PLACE: Place = {
 let frame = first;
 const log = newLog();
 replaceFrom(log, 0, film.log);
-const sight = (): Sight => ({ frame, log, otherLog: null, playing: true, now: 0, ratio: 1 });
+let isThere = true;
+const sight = (): Sight | null => (isThere ? { frame, log, otherLog: null, playing: true, now: 0, ratio: 1 } : null);
 
 beforeEach(() => {
   vi.useFakeTimers();
   frame = first;
+  isThere = true;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,7 +50,7 @@ function fakeWorker() {
     answer: () => fake.onmessage?.({ data: { ms: 3 } }),
     fail: (message: string) => fake.onerror?.({ message, preventDefault() {} }),
     /** View times of the scenes it was sent. */
-    views: () => sent.map(arrived).flatMap(({ showing }) => (showing ? [showing.scene.view] : [])),
+    views: () => sent.map(unpack).flatMap(({ showing }) => (showing ? [showing.scene.view] : [])),
   };
 }
 
@@ -103,6 +105,22 @@ test("a canvas that has just been handed on is drawn again a little later, for s
   answer();
   vi.advanceTimersByTime(1_000);
   expect(views()).toHaveLength(3);
+});
+
+test("where nothing is to be seen for a while nothing is sent, and it is shown as soon as it is there", () => {
+  const { worker, sent, views, answer } = fakeWorker();
+  const { drawing, easel } = begun(() => worker);
+  answer();
+  answer();
+  isThere = false;
+  drawing.show();
+  expect(sent).toHaveLength(1);
+  easel.place({ ...PLACE, text: 20 });
+  expect(sent.at(-1)).toMatchObject({ hangings: [{ id: 1 }], showing: null });
+  isThere = true;
+  frame = second;
+  answer();
+  expect(views()).toEqual([first.view, second.view]);
 });
 
 test("only what is new of a log crosses", () => {
