@@ -53,9 +53,12 @@ export interface Bench {
 
 /** Under reduced motion the state changes this often, ms of wall time. */
 export const STEP_MS = 500;
-/** The store is written this often while playing; more seldom where that would take the page over a twentieth of the time. */
+/**
+ * The store is written this often while playing; more seldom, twice a second at least, where the script of it would take
+ * over a fortieth of the time. Laying it out and painting it, which can't be measured from here, take longer than that.
+ */
 const PUBLISH_MS = 100;
-const PUBLISH_SHARE = 1 / 20;
+const PUBLISH_SHARE = 1 / 40;
 const MOST_PUBLISH_MS = 500;
 const REFUSED_SPAN = 10_000_000;
 /** Some ten seconds of work. */
