@@ -25,10 +25,13 @@ const scrubber = (page: Page) => page.getByRole("slider", { name: "View time in 
 const timeField = (page: Page) => page.getByRole("spinbutton", { name: "View time, seconds" });
 const says = (page: Page) => page.getByRole("status").first().textContent();
 
-/** That what is shown is what the run gives in one go. */
+/** That what is shown is what the run gives in one go, once the simulation has answered. */
 async function isExact(page: Page): Promise<void> {
-  const [run, time] = [await runOf(page), await viewTime(page)];
-  expect(await digestOf(page)).toBe(digestOfRun(run, Math.round(time * 1e6)));
+  const shown = async () => {
+    const [run, time] = [await runOf(page), await viewTime(page)];
+    return { shown: await digestOf(page), asked: digestOfRun(run, Math.round(time * 1e6)) };
+  };
+  await expect.poll(shown).toSatisfy((now) => now.shown === now.asked);
 }
 
 test("a future that a fork throws away is in the list of runs: to open, to compare, to forget", async () => {
@@ -191,10 +194,11 @@ test("the same traffic with another window is one gesture: both runs are drawn a
   expect(await runOf(page)).toEqual({ ...own, scenario: { ...own.scenario, limit: { rate: 5, window: 1 } } });
   await isExact(page);
   const totals = page.getByRole("table", { name: "This run and the other, up to the view time" });
-  const { lanes } = { lanes: await lanesOf(page) };
+  const lanes = await lanesOf(page);
   const cells = await totals.getByRole("row").nth(1).getByRole("cell").allTextContents();
   await press(page, "Swap");
   await expect.poll(() => runOf(page)).toEqual(own);
+  await isExact(page);
   const swapped = await lanesOf(page);
   expect(cells.map(Number)).toEqual([lanes[0].passed, swapped[0].passed, lanes[0].refused, swapped[0].refused]);
   expect(await pictures(page)).not.toEqual(alone);
