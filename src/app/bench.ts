@@ -4,15 +4,14 @@
  */
 import type { Snapshot } from "../sim/snapshot.ts";
 import type { StartSimulation } from "../worker/client.ts";
-import { type Coming, comingAt, firings, instant } from "./coming.ts";
+import { type Coming, firings, instant } from "./coming.ts";
+import { type Figures, isDue, newFigures, writeFigures } from "./figures.ts";
 import { type Opening, readOpening } from "./opening.ts";
 import { newPlayhead, type Playhead, pause, play, tick } from "./playhead.ts";
-import { refusedBetween } from "./refused.ts";
 import { isSettled, type Session, showRun, showView, startSession } from "./session.ts";
 import { settingsAt } from "./settings.ts";
-import { createPageStore, type PageState, type PageStore } from "./store.ts";
+import { createPageStore, type PageStore } from "./store.ts";
 import { newTrail, type Trail } from "./trail.ts";
-import { landedText } from "./words.ts";
 
 export interface Bench {
   readonly store: PageStore;
@@ -41,9 +40,7 @@ export interface Bench {
   standing: Snapshot | null;
   /** The last queued step. */
   steps: Promise<void>;
-  /** Wall ms of the last time the store was written, and how long that takes the page. */
-  published: number;
-  publishing: number;
+  readonly figures: Figures;
   /** Snapshots shown at high speed, for the mean of them. */
   readonly recent: Snapshot[];
   isDirty: boolean;
@@ -53,14 +50,6 @@ export interface Bench {
 
 /** Under reduced motion the state changes this often, ms of wall time. */
 export const STEP_MS = 500;
-/**
- * The store is written this often while playing; more seldom, twice a second at least, where the script of it would take
- * over a fortieth of the time. Laying it out and painting it, which can't be measured from here, take longer than that.
- */
-const PUBLISH_MS = 100;
-const PUBLISH_SHARE = 1 / 40;
-const MOST_PUBLISH_MS = 500;
-const REFUSED_SPAN = 10_000_000;
 /** Some ten seconds of work. */
 const MOST_JUMP = 20_000_000;
 
@@ -113,8 +102,7 @@ export function createBench({ link, start, reducedMotion, now, mostJump = MOST_J
     errand: 0,
     standing: null,
     steps: Promise.resolve(),
-    published: Number.NEGATIVE_INFINITY,
-    publishing: 0,
+    figures: newFigures(),
     recent: [],
     isDirty: true,
     wake: () => {},
@@ -184,9 +172,7 @@ function progressed(bench: Bench): void {
     boundJump(bench, session.snapshot.at);
   }
   if (bench.standing) return;
-  const time = bench.now();
-  const pause = Math.min(MOST_PUBLISH_MS, Math.max(PUBLISH_MS, bench.publishing / PUBLISH_SHARE));
-  if (!bench.head.playing || time - bench.published >= pause) publish(bench, time);
+  if (isDue(bench)) publish(bench);
   redraw(bench);
 }
 
@@ -205,41 +191,7 @@ function boundJump(bench: Bench, at: number): void {
 }
 
 /** Writes what is on screen into the store. */
-export function publish(bench: Bench, time = bench.now()): void {
-  const { store, session, head } = bench;
-  const { log } = session;
+export function publish(bench: Bench): void {
   const snapshot = shownOf(bench);
-  if (snapshot === null) return;
-  bench.published = time;
-  const state = store.getState();
-  const next: Partial<PageState> = {
-    snapshot,
-    seen: bench.trail.steps[bench.trail.place].seen,
-    otherSnapshot: state.other && (bench.other?.snapshot ?? null),
-    settings: sameOr(state.settings, settingsAt(state.run, snapshot.at)),
-    refused: refusedBetween(log, snapshot.at - REFUSED_SPAN, snapshot.at),
-    coming: sameOr(state.coming, comingAt(bench.firings, snapshot.at)),
-    playing: head.playing,
-    late: head.playing && time < head.lateUntil,
-  };
-  const says = landed(bench);
-  store.setState(says === null ? next : { ...next, says });
-  // what shows the store does so before this; one that took long alone is no reason to wait
-  queueMicrotask(() => {
-    bench.publishing = Math.min(bench.now() - time, 2 * bench.publishing + 1);
-  });
-}
-
-/** What is to be said about bursts that have landed since the last time. */
-function landed(bench: Bench): string | null {
-  const { snapshot } = bench.session;
-  const over = bench.firings.filter(({ command, over }) => bench.awaited.includes(command) && over <= viewOf(bench));
-  if (over.length === 0 || snapshot === null) return null;
-  bench.awaited = bench.awaited.filter((command) => !over.some((one) => one.command === command));
-  return landedText(over[over.length - 1], snapshot);
-}
-
-/** The old value where the new one says the same, so that nothing is rendered anew for it. Settings and commands are small. */
-function sameOr<Value>(old: Value, next: Value): Value {
-  return JSON.stringify(old) === JSON.stringify(next) ? old : next;
+  if (snapshot !== null) writeFigures(bench, snapshot);
 }

@@ -35,6 +35,8 @@ export interface PageState {
   readonly settings: Scenario;
   /** Null until the first answer. */
   readonly snapshot: Snapshot | null;
+  /** What is told to those who don't see the canvases: the same, but while playing a second old at most: nobody can follow more. */
+  readonly told: Snapshot | null;
   /** Calls refused in the ten seconds before the view time, by lane. */
   readonly refused: readonly number[];
   readonly coming: readonly Coming[];
@@ -83,7 +85,7 @@ export const FRESH = {
 } as const;
 
 const NOTHING = {
-  ...{ snapshot: null, refused: [], coming: [], says: "" },
+  ...{ snapshot: null, told: null, refused: [], coming: [], says: "" },
   ...{ undo: null, redo: null, seen: 0, runs: [], other: null, otherSnapshot: null, dialog: null },
 } as const;
 

@@ -17,11 +17,11 @@ export function swap(bench: Bench, run: Run, program: Program, view: number): vo
   if (run.scenario.lanes.length === lanes.length) {
     bench.store.setState({ run, program, settings });
     // what was done is answered first; figures follow in their turn, for they take as long again
-    bench.published = bench.now();
+    bench.figures.written = bench.now();
   } else {
     forget(bench.session);
-    bench.store.setState({ run, program, settings, snapshot: null, lane: 0, span: null, refused: [] });
-    bench.published = Number.NEGATIVE_INFINITY; // the next answer is shown at once
+    bench.store.setState({ run, program, settings, snapshot: null, told: null, lane: 0, span: null, refused: [] });
+    bench.figures.written = Number.NEGATIVE_INFINITY; // the next answer is shown at once
   }
   showRun(bench.session, run, view);
   lookAgain(bench);

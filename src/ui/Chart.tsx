@@ -73,9 +73,8 @@ function Totals() {
   );
 }
 
-/** Once a second while playing, at once otherwise: nobody can follow more. */
 function FigureTable({ lane, bench }: { readonly lane: number; readonly bench: ReturnType<typeof useBench> }) {
-  usePage(({ snapshot, playing }) => (playing ? Math.floor((snapshot?.at ?? 0) / 1e6) : snapshot?.at));
+  usePage(({ told }) => told);
   const frame = frameOf(bench);
   return (
     <div className="visually-hidden">

@@ -3,6 +3,7 @@
  * instant at once; Page Up and Page Down go from command to command, Home to the start, End to the last that was seen.
  */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { viewOf } from "../app/bench.ts";
 import { instant } from "../app/coming.ts";
 import { lengthText, nextMark, type Track, trackOf } from "../app/track.ts";
 import { seek } from "../app/travel.ts";
@@ -55,12 +56,11 @@ function Slider({ track, onHold }: SliderProps) {
   const bench = useBench();
   const input = useRef<HTMLInputElement>(null);
   const isHeld = useRef(false);
-  const view = usePage(({ snapshot }) => snapshot?.at ?? 0);
-  const at = usePage(({ playing }) => playing) ? Math.floor(view / 1e6) * 1e6 : view;
+  const at = usePage(({ told }) => told?.at ?? 0);
   const { end } = track;
   useEffect(() => {
-    if (input.current && !isHeld.current) input.current.value = String(view / 1e6);
-  }, [view]);
+    if (input.current && !isHeld.current) input.current.value = String(at / 1e6);
+  }, [at]);
   const keys = (event: KeyboardEvent) => {
     const to = target(event, bench.session.wantedView, track);
     if (to === null) return;
@@ -87,7 +87,9 @@ function Slider({ track, onHold }: SliderProps) {
         if (isHeld.current) onHold(seconds * 1e6);
         void seek(bench, Math.round(seconds * 1000) / 1000);
       }}
-      onPointerDown={() => {
+      onPointerDown={(event) => {
+        // its own thumb, which is not to be seen, comes to where the drawn one is
+        event.currentTarget.value = String(viewOf(bench) / 1e6);
         isHeld.current = true;
       }}
       onPointerUp={letGo}
