@@ -49,3 +49,18 @@ test("what somebody writes into the address is shown, even where the bench write
   vi.runAllTimers();
   expect(location.hash).toContain("seed=3");
 });
+
+test("a press is answered before the address is written, which takes a page long; what is pressed meanwhile is written with it", async () => {
+  vi.useFakeTimers();
+  const here = benchHere("#seed=1&paused=1");
+  const { location } = windowAt("https://bench.example/#seed=1&paused=1");
+  keepAddress(here.bench);
+  await here.settled();
+  setSeed(here.bench, 2);
+  vi.advanceTimersByTime(300);
+  expect(location.hash).toContain("seed=1");
+  setSeed(here.bench, 3);
+  vi.advanceTimersByTime(200);
+  expect(location.hash).toContain("seed=3");
+  expect(vi.getTimerCount()).toBe(0);
+});
