@@ -12,8 +12,11 @@ export interface Figures {
   /** Wall ms of the last time they were written, and how long that takes the page. */
   written: number;
   takes: number;
-  /** When `told` was written last, wall ms, and the run it was of. */
-  told: { readonly at: number; readonly run: Run | null } | null;
+  /** Wall ms of the last press that is answered before them. */
+  answered: number;
+  /** Wall ms of the last time that `told` was written, and the run it is of. */
+  toldAt: number;
+  toldRun: Run | null;
 }
 
 /**
@@ -24,16 +27,18 @@ const WRITE_MS = 100;
 const WRITE_SHARE = 1 / 40;
 const MOST_WRITE_MS = 1000;
 const TELL_MS = 1000;
+const NEVER = Number.NEGATIVE_INFINITY;
 const REFUSED_SPAN = 10_000_000;
 
 export function newFigures(): Figures {
-  return { written: Number.NEGATIVE_INFINITY, takes: 0, told: null };
+  return { written: NEVER, takes: 0, answered: NEVER, toldAt: NEVER, toldRun: null };
 }
 
-/** Whether it is time to write them: at once where time does not run. */
+/** Whether it is time to write them: at once where time does not run. Presses put them off, all together by WRITE_MS at most. */
 export function isDue({ head, figures, now }: Bench): boolean {
-  const pause = Math.min(MOST_WRITE_MS, Math.max(WRITE_MS, figures.takes / WRITE_SHARE));
-  return !head.playing || now() - figures.written >= pause;
+  const { written, takes, answered } = figures;
+  const due = written + Math.min(MOST_WRITE_MS, Math.max(WRITE_MS, takes / WRITE_SHARE));
+  return !head.playing || now() >= Math.max(due, Math.min(answered, due) + WRITE_MS);
 }
 
 export function writeFigures(bench: Bench, snapshot: Snapshot): void {
@@ -43,7 +48,7 @@ export function writeFigures(bench: Bench, snapshot: Snapshot): void {
   const state = store.getState();
   const next: Partial<PageState> = {
     snapshot,
-    told: isToBeTold(bench, time) ? snapshot : state.told,
+    told: tell(bench, snapshot, time),
     seen: bench.trail.steps[bench.trail.place].seen,
     otherSnapshot: state.other && (bench.other?.snapshot ?? null),
     settings: sameOr(state.settings, settingsAt(state.run, snapshot.at)),
@@ -60,13 +65,15 @@ export function writeFigures(bench: Bench, snapshot: Snapshot): void {
   });
 }
 
-/** At once where time does not run, or another run is shown. */
-function isToBeTold({ head, figures, session }: Bench, time: number): boolean {
-  const { told } = figures;
-  const run = session.knownRun;
-  if (head.playing && told?.run === run && time - told.at < TELL_MS) return false;
-  figures.told = { at: time, run };
-  return true;
+/** What is told from now on: what has been, while time goes on in the same run and it is not old; else `snapshot`. */
+function tell({ head, figures, session, store }: Bench, snapshot: Snapshot, time: number): Snapshot {
+  const { told } = store.getState();
+  const run = session.snapshotRun;
+  const goesOn = head.playing && figures.toldRun === run && told !== null && snapshot.at >= told.at;
+  if (goesOn && time - figures.toldAt < TELL_MS) return told;
+  figures.toldAt = time;
+  figures.toldRun = run;
+  return snapshot;
 }
 
 /** What is to be said about bursts that have landed since the last time. */

@@ -35,7 +35,7 @@ export interface PageState {
   readonly settings: Scenario;
   /** Null until the first answer. */
   readonly snapshot: Snapshot | null;
-  /** What is told to those who don't see the canvases: the same, but while playing a second old at most: nobody can follow more. */
+  /** What is told to those who don't see the canvases: while playing one snapshot a second, for nobody can follow more. */
   readonly told: Snapshot | null;
   /** Calls refused in the ten seconds before the view time, by lane. */
   readonly refused: readonly number[];

@@ -16,8 +16,8 @@ export function swap(bench: Bench, run: Run, program: Program, view: number): vo
   const settings = settingsAt(run, view);
   if (run.scenario.lanes.length === lanes.length) {
     bench.store.setState({ run, program, settings });
-    // what was done is answered first; figures follow in their turn, for they take as long again
-    bench.figures.written = bench.now();
+    // what was done is answered first; figures follow, for they take as long again
+    bench.figures.answered = bench.now();
   } else {
     forget(bench.session);
     bench.store.setState({ run, program, settings, snapshot: null, told: null, lane: 0, span: null, refused: [] });

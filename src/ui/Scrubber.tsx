@@ -3,7 +3,6 @@
  * instant at once; Page Up and Page Down go from command to command, Home to the start, End to the last that was seen.
  */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
-import { viewOf } from "../app/bench.ts";
 import { instant } from "../app/coming.ts";
 import { lengthText, nextMark, type Track, trackOf } from "../app/track.ts";
 import { seek } from "../app/travel.ts";
@@ -56,11 +55,12 @@ function Slider({ track, onHold }: SliderProps) {
   const bench = useBench();
   const input = useRef<HTMLInputElement>(null);
   const isHeld = useRef(false);
-  const at = usePage(({ told }) => told?.at ?? 0);
+  const view = usePage(({ snapshot }) => snapshot?.at ?? 0);
+  const at = usePage(({ playing }) => playing) ? Math.floor(view / 1e6) * 1e6 : view;
   const { end } = track;
   useEffect(() => {
-    if (input.current && !isHeld.current) input.current.value = String(at / 1e6);
-  }, [at]);
+    if (input.current && !isHeld.current) input.current.value = String(view / 1e6);
+  }, [view]);
   const keys = (event: KeyboardEvent) => {
     const to = target(event, bench.session.wantedView, track);
     if (to === null) return;
@@ -87,9 +87,7 @@ function Slider({ track, onHold }: SliderProps) {
         if (isHeld.current) onHold(seconds * 1e6);
         void seek(bench, Math.round(seconds * 1000) / 1000);
       }}
-      onPointerDown={(event) => {
-        // its own thumb, which is not to be seen, comes to where the drawn one is
-        event.currentTarget.value = String(viewOf(bench) / 1e6);
+      onPointerDown={() => {
         isHeld.current = true;
       }}
       onPointerUp={letGo}
