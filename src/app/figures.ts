@@ -1,5 +1,4 @@
 /** When what is on screen is written into the store, whence React shows it, and what is written then. */
-import type { Run } from "../sim/run.ts";
 import type { Snapshot } from "../sim/snapshot.ts";
 import type { Bench } from "./bench.ts";
 import { comingAt } from "./coming.ts";
@@ -14,9 +13,6 @@ export interface Figures {
   takes: number;
   /** Wall ms of the last press that is answered before them. */
   answered: number;
-  /** Wall ms of the last time that `told` was written, and the run it is of. */
-  toldAt: number;
-  toldRun: Run | null;
 }
 
 /**
@@ -26,12 +22,11 @@ export interface Figures {
 const WRITE_MS = 100;
 const WRITE_SHARE = 1 / 40;
 const MOST_WRITE_MS = 1000;
-const TELL_MS = 1000;
 const NEVER = Number.NEGATIVE_INFINITY;
 const REFUSED_SPAN = 10_000_000;
 
 export function newFigures(): Figures {
-  return { written: NEVER, takes: 0, answered: NEVER, toldAt: NEVER, toldRun: null };
+  return { written: NEVER, takes: 0, answered: NEVER };
 }
 
 /** Whether it is time to write them: at once where time does not run. Presses put them off, all together by WRITE_MS at most. */
@@ -48,7 +43,6 @@ export function writeFigures(bench: Bench, snapshot: Snapshot): void {
   const state = store.getState();
   const next: Partial<PageState> = {
     snapshot,
-    told: tell(bench, snapshot, time),
     seen: bench.trail.steps[bench.trail.place].seen,
     otherSnapshot: state.other && (bench.other?.snapshot ?? null),
     settings: sameOr(state.settings, settingsAt(state.run, snapshot.at)),
@@ -63,17 +57,6 @@ export function writeFigures(bench: Bench, snapshot: Snapshot): void {
   queueMicrotask(() => {
     figures.takes = Math.min(bench.now() - time, 2 * figures.takes + 1);
   });
-}
-
-/** What is told from now on: what has been, while time goes on in the same run and it is not old; else `snapshot`. */
-function tell({ head, figures, session, store }: Bench, snapshot: Snapshot, time: number): Snapshot {
-  const { told } = store.getState();
-  const run = session.snapshotRun;
-  const goesOn = head.playing && figures.toldRun === run && told !== null && snapshot.at >= told.at;
-  if (goesOn && time - figures.toldAt < TELL_MS) return told;
-  figures.toldAt = time;
-  figures.toldRun = run;
-  return snapshot;
 }
 
 /** What is to be said about bursts that have landed since the last time. */

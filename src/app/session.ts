@@ -23,8 +23,6 @@ export interface Session {
   readonly log: Log;
   /** The state at the view time; null before the first answer. */
   snapshot: Snapshot | null;
-  /** The run that it is of. */
-  snapshotRun: Run | null;
   /** µs: events with at < this are in the log (from `log.from` on). */
   frontier: number;
   /** What the last answer took. */
@@ -56,7 +54,6 @@ export function startSession(start: StartSimulation, listener: SessionListener):
   const session: Session = {
     log: newLog(),
     snapshot: null,
-    snapshotRun: null,
     frontier: 0,
     work: null,
     wantedRun: null,
@@ -161,7 +158,6 @@ function takeIn(session: Session, progress: Progress): void {
   if (progress.older) prepend(session.log, progress.older.since, progress.older.columns);
   replaceFrom(session.log, progress.from, progress.columns);
   session.snapshot = progress.snapshot;
-  session.snapshotRun = session.knownRun;
   session.frontier = progress.frontier;
   session.work = progress.work;
   session.listener.progress();

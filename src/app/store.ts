@@ -35,8 +35,6 @@ export interface PageState {
   readonly settings: Scenario;
   /** Null until the first answer. */
   readonly snapshot: Snapshot | null;
-  /** What is told to those who don't see the canvases: while playing one snapshot a second, for nobody can follow more. */
-  readonly told: Snapshot | null;
   /** Calls refused in the ten seconds before the view time, by lane. */
   readonly refused: readonly number[];
   readonly coming: readonly Coming[];
@@ -85,7 +83,7 @@ export const FRESH = {
 } as const;
 
 const NOTHING = {
-  ...{ snapshot: null, told: null, refused: [], coming: [], says: "" },
+  ...{ snapshot: null, refused: [], coming: [], says: "" },
   ...{ undo: null, redo: null, seen: 0, runs: [], other: null, otherSnapshot: null, dialog: null },
 } as const;
 

@@ -20,7 +20,7 @@ export function swap(bench: Bench, run: Run, program: Program, view: number): vo
     bench.figures.answered = bench.now();
   } else {
     forget(bench.session);
-    bench.store.setState({ run, program, settings, snapshot: null, told: null, lane: 0, span: null, refused: [] });
+    bench.store.setState({ run, program, settings, snapshot: null, lane: 0, span: null, refused: [] });
     bench.figures.written = Number.NEGATIVE_INFINITY; // the next answer is shown at once
   }
   showRun(bench.session, run, view);

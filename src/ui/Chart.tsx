@@ -73,8 +73,9 @@ function Totals() {
   );
 }
 
+/** Once a second while playing, at once otherwise: nobody can follow more. */
 function FigureTable({ lane, bench }: { readonly lane: number; readonly bench: ReturnType<typeof useBench> }) {
-  usePage(({ told }) => told);
+  usePage(({ snapshot, playing }) => (playing ? Math.floor((snapshot?.at ?? 0) / 1e6) : snapshot?.at));
   const frame = frameOf(bench);
   return (
     <div className="visually-hidden">

@@ -76,11 +76,11 @@ export const LaneRow = memo(function LaneRow({ lane, lanes, compact }: Props) {
 /** What the machine shows, in words. */
 function State({ lane }: { readonly lane: number }) {
   const { session } = useBench();
-  const text = usePage(({ told }) => (told?.lanes[lane] ? laneText(told.lanes[lane]) : ""));
+  const text = usePage(({ snapshot }) => (snapshot?.lanes[lane] ? laneText(snapshot.lanes[lane]) : ""));
   const perBall = usePage((state) => {
-    const { told, reducedMotion, program } = state;
-    const flies = told && !reducedMotion && !isAveraged(state);
-    return flies ? perBallOf({ log: session.log, view: told.at, travel: program.travel }) : 1;
+    const { snapshot, reducedMotion, program } = state;
+    const flies = snapshot && !reducedMotion && !isAveraged(state);
+    return flies ? perBallOf({ log: session.log, view: snapshot.at, travel: program.travel }) : 1;
   });
   return (
     <p className="visually-hidden" id={`lane-${lane}-state`}>

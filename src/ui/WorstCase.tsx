@@ -11,7 +11,7 @@ interface Props {
 export function WorstCase({ lane, title }: Props) {
   const bench = useBench();
   const why = usePage((state) => whyNoWorst(state, lane));
-  const says = usePage(({ told, span }) => worstText({ snapshot: told, span }, lane));
+  const says = usePage((state) => worstText(state, lane));
   const mayMiss = usePage(({ snapshot }) => (snapshot?.lanes[lane]?.retrying ?? 0) > 0) && why === null;
   const about = `lane-${lane}-worst`;
   return (

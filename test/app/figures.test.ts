@@ -1,13 +1,6 @@
 /** When the figures that React shows are written. */
 import { expect, test } from "vitest";
-import type { Bench } from "../../src/app/bench.ts";
-import { change } from "../../src/app/change.ts";
-import { compareWith } from "../../src/app/compare.ts";
 import { fire } from "../../src/app/fire.ts";
-import { setSeed, swapWithOther } from "../../src/app/load.ts";
-import { reset, seek, togglePlay } from "../../src/app/travel.ts";
-import { undo } from "../../src/app/undo.ts";
-import { digestOfRun } from "../support/digest-of-run.ts";
 import { benchHere } from "./bench-here.ts";
 
 const state = (here: ReturnType<typeof benchHere>) => here.bench.store.getState();
@@ -70,66 +63,6 @@ test("however fast presses follow each other, figures are written, also where th
     stop();
     expect(times, `${apart} ms apart`).toBeGreaterThanOrEqual(4);
   }
-});
-
-/** A bench that plays and has told just now, and every instant at which it tells from then on. */
-async function tellingBench(link: string) {
-  const here = benchHere(link);
-  await here.run(3_000);
-  const first = state(here).told;
-  while (state(here).told === first) await here.run(0);
-  const told: number[] = [];
-  here.bench.store.subscribe((now, before) => {
-    if (now.told !== before.told && now.told) told.push(now.told.at);
-  });
-  return { here, told };
-}
-
-test("what is told is told once a second while time runs, at once where it stands", async () => {
-  const { here, told } = await tellingBench("#seed=3");
-  await here.run(900);
-  expect(told).toEqual([]);
-  await here.run(4_600);
-  expect(told.length).toBeGreaterThanOrEqual(4);
-  expect(told.length).toBeLessThanOrEqual(5);
-  togglePlay(here.bench);
-  await here.settled();
-  expect(state(here).told).toBe(state(here).snapshot);
-  await seek(here.bench, 2);
-  expect(state(here).told?.at).toBe(2_000_000);
-});
-
-test.each<[string, (bench: Bench) => void]>([
-  ["a press", (bench) => fire(bench, "burst")],
-  ["another limit from now on", (bench) => change(bench, "rate", { limit: { rate: 3 } }, "")],
-  ["another seed", (bench) => setSeed(bench, 8)],
-  ["undo", undo],
-  ["another run, laid beside it before", swapWithOther],
-  ["back to the start", reset],
-])("while time runs %s is told at once, and nothing of the run before", async (_, act) => {
-  const { here, told } = await tellingBench("#traffic=poisson(rate:20)&seed=3");
-  setSeed(here.bench, 5);
-  compareWith(here.bench, { ...state(here).run, seed: 9 });
-  const before = told.length;
-  await here.run(1_200);
-  while (told.length === before) await here.run(0);
-  const [{ run }, tells] = [state(here), told.length];
-  await here.run(200);
-  act(here.bench);
-  await here.run(160);
-  const now = state(here);
-  if (act !== reset) expect(now.run).not.toBe(run);
-  expect(told.length).toBeGreaterThan(tells);
-  expect(now.told?.at).toBeLessThanOrEqual(now.snapshot?.at ?? 0);
-  expect(now.told?.digest).toBe(digestOfRun(now.run, now.told?.at ?? 0));
-});
-
-test("a run nothing was done to is told anew when it begins again", async () => {
-  const { here } = await tellingBench("#seed=3");
-  await here.run(200);
-  reset(here.bench);
-  await here.run(160);
-  expect(state(here).told?.at).toBeLessThan(200_000);
 });
 
 test("figures that took long once are written as often as before", async () => {
