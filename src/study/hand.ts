@@ -49,11 +49,23 @@ export interface HandSide {
   receive(message: ToHand): void;
 }
 
-/** A hand on this very thread. Each run is put off by `later`, so that something else gets a turn between two. */
+/**
+ * A hand on this very thread. `later` puts one run off at a time, so that what else there is gets a turn between any two:
+ * the reports of other hands, above all, which wait for more to do.
+ */
 export function handHere(study: Study, to: HandReports, later: (work: () => void) => void): Hand {
   const hand = createHand(reportTo(to));
+  const messages: ToHand[] = [];
   let gone = false;
-  const receive = (message: ToHand) => later(() => gone || hand.receive(message));
+  const turn = () => {
+    if (gone) return;
+    hand.receive(messages[0]);
+    messages.shift();
+    if (messages.length > 0) later(turn);
+  };
+  const receive = (message: ToHand) => {
+    if (messages.push(message) === 1) later(turn);
+  };
   receive({ kind: "study", study });
   return {
     run: (task) => receive({ kind: "task", task }),
