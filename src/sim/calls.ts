@@ -34,6 +34,8 @@ export interface Pass {
   readonly watch: Watch | null;
   readonly rules: AnyRule[];
   readonly entry: Entry;
+  /** Calls after which the pass may stop at the next instant. */
+  readonly budget: number;
   calls: number;
 }
 

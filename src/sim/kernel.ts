@@ -36,35 +36,51 @@ export function advance(state: State, program: Program, to: Micros, options: Opt
     sink: options.sink,
     digests: options.digest ?? true,
     watch: options.watch ?? null,
+    budget: options.budget ?? Number.POSITIVE_INFINITY,
     rules,
     entry: newEntry(),
     calls: 0,
   };
-  const budget = options.budget ?? Number.POSITIVE_INFINITY;
   const arrival: Arrival = { at: 0, request: 0, source: 0 };
   for (;;) {
     nextArrival(state, program, arrival);
     const actionAt = state.action < program.actions.length ? program.actions[state.action].at : NEVER;
     const stormEnd = state.storm.until >= 0 ? state.storm.until : NEVER;
-    const releasing = nextRelease(state.lanes);
-    const retrying = nextRetry(state.lanes);
-    const releaseAt = releasing < 0 ? NEVER : state.lanes[releasing].releases.first;
-    const retryAt = retrying < 0 ? NEVER : state.lanes[retrying].retries.first;
-    const at = Math.min(arrival.at, actionAt, stormEnd, releaseAt, retryAt);
+    const commandAt = Math.min(actionAt, stormEnd);
+    if (!advanceCalls(pass, Math.min(commandAt, to), arrival.at)) return false;
+    const at = Math.min(commandAt, arrival.at);
     if (at >= to) break;
-    if (at > state.at) {
-      state.at = at;
-      if (pass.calls >= budget) return false;
-    }
+    if (!reach(pass, at)) return false;
     if (at === stormEnd) endStorm(state);
     else if (at === actionAt) act(pass, program.actions[state.action++]);
-    else if (at === releaseAt) release(pass, releasing);
-    else if (at === arrival.at) {
-      if (takeArrival(state, program, arrival)) arrive(pass, at, arrival.request);
-    } else retry(pass, retrying);
+    else if (takeArrival(state, program, arrival)) arrive(pass, at, arrival.request);
   }
   if (to > state.at) state.at = to;
   return true;
+}
+
+/** Runs what the lanes have pending before `to`: releases up to the next arrival, retries before it. False: out of budget. */
+function advanceCalls(pass: Pass, to: Micros, arrivalAt: Micros): boolean {
+  const { lanes } = pass.state;
+  for (;;) {
+    const releasing = nextRelease(lanes);
+    const retrying = nextRetry(lanes);
+    const releaseAt = releasing < 0 ? NEVER : lanes[releasing].releases.first;
+    const retryAt = retrying < 0 ? NEVER : lanes[retrying].retries.first;
+    const at = Math.min(releaseAt, retryAt);
+    if (at >= to || at > arrivalAt || (at === arrivalAt && at < releaseAt)) return true;
+    if (!reach(pass, at)) return false;
+    if (at === releaseAt) release(pass, releasing);
+    else retry(pass, retrying);
+  }
+}
+
+/** Events at `at` are next. False where it is a new instant and the budget is used up. */
+function reach(pass: Pass, at: Micros): boolean {
+  const { state } = pass;
+  if (at === state.at) return true;
+  state.at = at;
+  return pass.calls < pass.budget;
 }
 
 /** No instant of a run. For comparing only: it never enters the state. */

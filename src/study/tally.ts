@@ -27,7 +27,7 @@ export interface Tally extends Sink {
   served(): Served;
 }
 
-export const zeros = (length: number): number[] => Array.from({ length }, () => 0);
+export const zeros = (length: number): number[] => new Array<number>(length).fill(0);
 
 /**
  * The client a request belongs to: luck of the request, beside that of its retries (attempts count from 1). One stream
