@@ -29,10 +29,8 @@ export function worstText(shown: Shown, lane: number): string {
   const view = shown.snapshot?.lanes[lane];
   if (!span || !view) return "";
   const claim = `The most ${view.title} can let through in any ${exact(span.length)} s is ${span.bound}: here it is.`;
-  return view.retrying === 0 ? claim : `${claim} ${spoiledText(view.retrying)}`;
+  return view.retrying === 0 ? claim : `${claim} ${SPOILED}`;
 }
 
-function spoiledText(retrying: number): string {
-  const who = retrying === 1 ? "One refused client of this lane is" : `${retrying} refused clients of this lane are`;
-  return `${who} still to call again, so the bound may be missed.`;
-}
+/** How many they are changes all the time, and a button's description should not. */
+const SPOILED = "Refused clients of this lane are still to call again, so the bound may be missed.";

@@ -3,21 +3,21 @@
  * the span it comes from on the lane's timeline. The cells stand beside the lanes, so the table's own boxes are dissolved
  * by the style sheet; the roles are spelt out because browsers forget them then.
  */
-import type { CSSProperties } from "react";
+import { type CSSProperties, memo } from "react";
 import { chooseSpan } from "../app/change.ts";
 import { instant } from "../app/coming.ts";
 import type { ChosenSpan } from "../app/store.ts";
 import { verdictText } from "../app/words.ts";
+import { samePlain } from "../base/plain.ts";
 import type { LaneView, SpanView } from "../sim/snapshot.ts";
 import { OtherFigure } from "./OtherFigure.tsx";
-import { useBench, usePage } from "./page.ts";
+import { useBench, usePage, useTitles } from "./page.ts";
 
 const SPANS = ["any half second", "any window"];
 
 export function Bounds() {
-  const lanes = usePage(({ snapshot }) => snapshot?.lanes ?? NONE);
-  const calls = usePage(({ snapshot, program }) => (snapshot ?? program.initial).limit.calls);
-  const scales = SPANS.map((_, i) => scaleOf(lanes, i));
+  const count = usePage(({ snapshot }) => snapshot?.lanes.length ?? 0);
+  const titles = useTitles().slice(0, count);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: contents` takes the roles away in some browsers
     <table className="bounds" role="table">
@@ -35,15 +35,15 @@ export function Bounds() {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {lanes.map((lane, i) => (
+        {titles.map((title, lane) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
-          <tr key={i} role="row" style={{ "--lane": i } as CSSProperties}>
+          <tr key={lane} role="row" style={{ "--lane": lane } as CSSProperties}>
             <th role="rowheader" scope="row" className="visually-hidden">
-              {lane.title}
+              {title}
             </th>
             {SPANS.map((name, span) => (
               <td key={name} role="cell">
-                <Figure lane={lane} index={i} span={span} scale={scales[span]} calls={calls} />
+                <Most lane={lane} span={span} />
               </td>
             ))}
           </tr>
@@ -54,17 +54,24 @@ export function Bounds() {
   );
 }
 
-const NONE: readonly LaneView[] = [];
+/** `span`: a place in a lane's `spans`. */
+export function Most({ lane, span }: ChosenSpan) {
+  const view = usePage(({ snapshot }) => snapshot?.lanes[lane]);
+  const scale = usePage(({ snapshot }) => scaleOf(snapshot?.lanes ?? [], span));
+  const calls = usePage(({ snapshot, program }) => (snapshot ?? program.initial).limit.calls);
+  if (!view) return null;
+  return <Figure lane={lane} span={span} view={view.spans[span]} since={view.since} scale={scale} calls={calls} />;
+}
 
 /** Calls that the whole width of a bar stands for, the same for all lanes. */
 export function scaleOf(lanes: readonly LaneView[], span: number): number {
   return Math.max(1, ...lanes.map(({ spans }) => Math.max(spans[span].bound, spans[span].most)));
 }
 
-interface FigureProps {
-  readonly lane: LaneView;
-  readonly index: number;
-  readonly span: number;
+interface FigureProps extends ChosenSpan {
+  readonly view: SpanView;
+  /** µs from which it counts. */
+  readonly since: number;
   /** Calls that the whole width of a bar stands for. */
   readonly scale: number;
   /** L. */
@@ -74,19 +81,19 @@ interface FigureProps {
 /** Of the button that chooses a figure. */
 export const figureId = ({ lane, span }: ChosenSpan): string => `figure-${lane}-${span}`;
 
-export function Figure({ lane, index, span, scale, calls }: FigureProps) {
+/** Rendered anew when a figure is another: all come new with every snapshot. */
+const Figure = memo(function Figure({ lane, span, view, since, scale, calls }: FigureProps) {
   const bench = useBench();
-  const isMarked = usePage((state) => state.span?.lane === index && state.span.span === span);
-  const view = lane.spans[span];
+  const isMarked = usePage((state) => state.span?.lane === lane && state.span.span === span);
   return (
     <button
       type="button"
-      id={figureId({ lane: index, span })}
+      id={figureId({ lane, span })}
       className="bound"
       data-span={SPANS[span]}
       aria-pressed={isMarked}
       title="Mark on the timeline where this comes from"
-      onClick={() => chooseSpan(bench, { lane: index, span })}
+      onClick={() => chooseSpan(bench, { lane, span })}
     >
       <span className="bound-figure">
         <b>{view.most}</b> of at most {view.bound}
@@ -94,12 +101,12 @@ export function Figure({ lane, index, span, scale, calls }: FigureProps) {
       <Bar view={view} scale={scale} calls={calls} />
       <span className="bound-verdict" data-at-bound={view.most >= view.bound}>
         {verdictText(view, calls)}
-        {lane.since > 0 && <small> since t = {instant(lane.since)} s</small>}
+        {since > 0 && <small> since t = {instant(since)} s</small>}
       </span>
-      <OtherFigure lane={index} span={span} />
+      <OtherFigure lane={lane} span={span} />
     </button>
   );
-}
+}, samePlain);
 
 function Bar({ view, scale, calls }: { readonly view: SpanView; readonly scale: number; readonly calls: number }) {
   const at = (count: number) => `${(100 * Math.min(count, scale)) / scale}%`;

@@ -1,7 +1,9 @@
 /** The rate chart of the chosen lane, its totals beside it, and the same figures as a table for those who don't see it. */
+import { memo } from "react";
 import { chooseLane } from "../app/change.ts";
 import { instant } from "../app/coming.ts";
-import { chartFigures } from "../draw/chart.ts";
+import { samePlain } from "../base/plain.ts";
+import { type ChartSecond, chartFigures } from "../draw/chart.ts";
 import { AnswerSlot } from "./AnswerSlot.tsx";
 import { Canvas } from "./Canvas.tsx";
 import { frameOf } from "./frame.ts";
@@ -91,18 +93,22 @@ function FigureTable({ lane, bench }: { readonly lane: number; readonly bench: R
           </tr>
         </thead>
         <tbody>
-          {frame &&
-            chartFigures(frame, lane).map(({ from, first, again }) => (
-              <tr key={from}>
-                <th scope="row">{instant(from)}</th>
-                <td>{first.passed + again.passed}</td>
-                <td>{first.held + again.held}</td>
-                <td>{first.refused + again.refused}</td>
-                <td>{again.passed + again.held + again.refused}</td>
-              </tr>
-            ))}
+          {frame && chartFigures(frame, lane).map((second) => <Second key={second.from} second={second} />)}
         </tbody>
       </table>
     </div>
   );
 }
+
+/** All but the last are over and stay as they are. */
+const Second = memo(function Second({ second: { from, first, again } }: { readonly second: ChartSecond }) {
+  return (
+    <tr>
+      <th scope="row">{instant(from)}</th>
+      <td>{first.passed + again.passed}</td>
+      <td>{first.held + again.held}</td>
+      <td>{first.refused + again.refused}</td>
+      <td>{again.passed + again.held + again.refused}</td>
+    </tr>
+  );
+}, samePlain);

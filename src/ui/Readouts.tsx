@@ -1,4 +1,5 @@
 /** The five readouts, and what has been fired and is still to land. */
+import { memo } from "react";
 import { comingText } from "../app/coming.ts";
 import type { Snapshot } from "../sim/snapshot.ts";
 import { usePage, useTitle } from "./page.ts";
@@ -31,7 +32,7 @@ interface FigureProps {
   readonly tone?: "ink" | "red";
 }
 
-function Figure({ value, label, tone = "ink" }: FigureProps) {
+const Figure = memo(function Figure({ value, label, tone = "ink" }: FigureProps) {
   return (
     <div className="figure">
       <dt>{label}</dt>
@@ -40,7 +41,7 @@ function Figure({ value, label, tone = "ink" }: FigureProps) {
       </dd>
     </div>
   );
-}
+});
 
 /** From the press until the balls land: what comes next, and when. No live region: it changes ten times a second. */
 function Next() {

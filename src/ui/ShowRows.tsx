@@ -5,7 +5,7 @@
 import { type CSSProperties, memo } from "react";
 import { isAveraged } from "../app/average.ts";
 import { exact } from "../app/words.ts";
-import { Figure, scaleOf } from "./Bounds.tsx";
+import { Most } from "./Bounds.tsx";
 import { Canvas } from "./Canvas.tsx";
 import { usePage, useTitle } from "./page.ts";
 
@@ -70,7 +70,7 @@ const Row = memo(function Row({ lane, lanes }: Props) {
         />
       </td>
       <td role="cell">
-        <Most lane={lane} />
+        <Most lane={lane} span={WINDOW} />
       </td>
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
@@ -90,13 +90,6 @@ function State({ lane }: { readonly lane: number }) {
       </span>
     </>
   );
-}
-
-function Most({ lane }: { readonly lane: number }) {
-  const lanes = usePage(({ snapshot }) => snapshot?.lanes) ?? [];
-  const calls = usePage(({ snapshot, program }) => (snapshot ?? program.initial).limit.calls);
-  const view = lanes[lane];
-  return view ? <Figure lane={view} index={lane} span={WINDOW} scale={scaleOf(lanes, WINDOW)} calls={calls} /> : null;
 }
 
 /** Which of the figures: half a second is the first, the shared window the second. */
