@@ -46,12 +46,19 @@ export function soon<Props extends object>(fetch: () => Promise<ComponentType<Pr
   };
 }
 
-/** Fetches what is for `soon`, once the page has nothing else to do. What breaks is fetched again where it is wanted. */
+/**
+ * Fetches what is for `soon`, one part after the other, each once the page has nothing else to do: all at once would hold
+ * up whoever presses something meanwhile. What breaks is fetched again where it is wanted.
+ */
 export function fetchAhead(): void {
-  const whenIdle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1000)); // Safari has none
-  whenIdle(() => {
-    for (const fetch of ahead.splice(0)) fetch().catch(() => undefined);
-  });
+  const whenIdle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200)); // Safari has none
+  const next = async () => {
+    await ahead
+      .shift()?.()
+      .catch(() => undefined);
+    if (ahead.length > 0) whenIdle(next);
+  };
+  whenIdle(next);
 }
 
 /** A part's style is asked for with its first try only; one that could not be had is asked for anew. */
