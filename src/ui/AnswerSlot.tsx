@@ -2,8 +2,8 @@
 import { soon } from "./later.tsx";
 import { usePage } from "./page.ts";
 
-const Answer = soon(async () => (await import("./Answer.tsx")).Answer);
-const SpanNote = soon(async () => (await import("./SpanNote.tsx")).SpanNote);
+const Answer = soon((parts) => parts.Answer);
+const SpanNote = soon((parts) => parts.SpanNote);
 
 export function AnswerSlot() {
   const hasCall = usePage(({ chosen }) => chosen !== null);

@@ -4,7 +4,7 @@ import { usePage } from "./page.ts";
 import type { TipPlace } from "./usePointing.ts";
 import "./pointing.css";
 
-const TipWords = soon(async () => (await import("./TipWords.tsx")).TipWords);
+const TipWords = soon((parts) => parts.TipWords);
 
 export function CallTip({ where, lane, place }: TipPlace) {
   const pointed = usePage((state) =>

@@ -4,8 +4,8 @@ import { soon } from "./later.tsx";
 import { Popover, under } from "./Popover.tsx";
 import type { Saved } from "./save.ts";
 
-const ExportItems = soon(async () => (await import("./ExportItems.tsx")).ExportItems);
-const FileDialog = soon(async () => (await import("./FileDialog.tsx")).FileDialog);
+const ExportItems = soon((parts) => parts.ExportItems);
+const FileDialog = soon((parts) => parts.FileDialog);
 
 export function ExportMenu() {
   const place = useRef<HTMLSpanElement>(null);

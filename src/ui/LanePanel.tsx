@@ -7,7 +7,7 @@ interface Props {
   readonly title: string;
 }
 
-const LaneSettings = soon(async () => (await import("./LaneSettings.tsx")).LaneSettings);
+const LaneSettings = soon((parts) => parts.LaneSettings);
 
 export function LanePanel({ lane, title }: Props) {
   return (

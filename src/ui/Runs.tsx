@@ -3,7 +3,7 @@ import { soon } from "./later.tsx";
 import { Popover, under } from "./Popover.tsx";
 import { usePage } from "./page.ts";
 
-const RunList = soon(async () => (await import("./RunList.tsx")).RunList);
+const RunList = soon((parts) => parts.RunList);
 
 export function Runs() {
   const count = usePage(({ runs }) => runs.length);

@@ -7,7 +7,7 @@ import { Runs } from "./Runs.tsx";
 import { Scrubber } from "./Scrubber.tsx";
 import { TimeField } from "./TimeField.tsx";
 
-const CompareStrip = soon(async () => (await import("./CompareStrip.tsx")).CompareStrip);
+const CompareStrip = soon((parts) => parts.CompareStrip);
 
 export function TimeBar() {
   const isComparing = usePage(({ other }) => other !== null);

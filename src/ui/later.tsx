@@ -24,20 +24,23 @@ export function later<Props>(fetch: () => Promise<ComponentType<Props>>) {
   });
 }
 
-/** What `fetchAhead` fetches. */
-const ahead: (() => Promise<unknown>)[] = [];
+type Parts = typeof import("./ahead.ts").PARTS;
+
+/** Once they are here. */
+let parts: Parts | null = null;
+
+async function fetchParts(): Promise<Parts> {
+  parts = (await import("./ahead.ts")).PARTS;
+  return parts;
+}
 
 /** As `later`, but here by the time somebody opens it, also when the server has gone by then; then it shows at once. */
-export function soon<Props extends object>(fetch: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Late: ComponentType<Props> = later(fetch);
-  let here: ComponentType<Props> | null = null;
-  ahead.push(async () => {
-    here = await fetch();
-  });
+export function soon<Props extends object>(pick: (parts: Parts) => ComponentType<Props>): ComponentType<Props> {
+  const Late: ComponentType<Props> = later(async () => pick(await fetchParts()));
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module begins
   return function Soon(props: Props) {
     // a lazy part shows nothing first, and for some tenths of a second, even where it has been fetched
-    const [Part] = useState(() => here ?? Late);
+    const [Part] = useState(() => (parts ? pick(parts) : Late));
     return (
       <Suspense fallback={null}>
         <Part {...props} />
@@ -46,19 +49,10 @@ export function soon<Props extends object>(fetch: () => Promise<ComponentType<Pr
   };
 }
 
-/**
- * Fetches what is for `soon`, one part after the other, each once the page has nothing else to do: all at once would hold
- * up whoever presses something meanwhile. What breaks is fetched again where it is wanted.
- */
+/** Fetches what is for `soon`, once the page has nothing else to do. Where that breaks, it is fetched again when wanted. */
 export function fetchAhead(): void {
-  const whenIdle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200)); // Safari has none
-  const next = async () => {
-    await ahead
-      .shift()?.()
-      .catch(() => undefined);
-    if (ahead.length > 0) whenIdle(next);
-  };
-  whenIdle(next);
+  const whenIdle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1000)); // Safari has none
+  whenIdle(() => void fetchParts().catch(() => undefined));
 }
 
 /** A part's style is asked for with its first try only; one that could not be had is asked for anew. */
