@@ -56,15 +56,23 @@ export interface HandSide {
 export function handHere(study: Study, to: HandReports, later: (work: () => void) => void): Hand {
   const hand = createHand(reportTo(to));
   const messages: ToHand[] = [];
-  let gone = false;
+  let [isPutOff, gone] = [false, false];
+  const putOff = () => {
+    if (isPutOff || gone || messages.length === 0) return;
+    isPutOff = true;
+    later(turn);
+  };
   const turn = () => {
-    if (gone) return;
-    hand.receive(messages[0]);
-    messages.shift();
-    if (messages.length > 0) later(turn);
+    isPutOff = false;
+    try {
+      if (!gone) hand.receive(messages.shift() as ToHand);
+    } finally {
+      putOff();
+    }
   };
   const receive = (message: ToHand) => {
-    if (messages.push(message) === 1) later(turn);
+    messages.push(message);
+    putOff();
   };
   receive({ kind: "study", study });
   return {

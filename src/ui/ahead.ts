@@ -1,4 +1,4 @@
-/** The parts of the page that open on a press, fetched as one: each by itself, with its style, would hold up a slow machine. */
+/** The parts for `soon`. They are fetched together: one after the other, each with its style, would hold up a slow machine. */
 import { Answer } from "./Answer.tsx";
 import { CompareStrip } from "./CompareStrip.tsx";
 import { ExportItems } from "./ExportItems.tsx";

@@ -8,35 +8,47 @@ import { type ComponentType, lazy, Suspense, useState } from "react";
 const PAUSES = [100, 500, 1500];
 
 export function later<Props>(fetch: () => Promise<ComponentType<Props>>) {
-  return lazy<ComponentType<Props>>(async () => {
-    for (const pause of PAUSES) {
-      try {
-        return { default: await fetch() };
-      } catch (error) {
-        await new Promise((go) => setTimeout(go, pause));
-        styleAgain(error);
-      }
+  return lazy(() => orMissing(insist(fetch)));
+}
+
+async function insist<Part>(fetch: () => Promise<Part>): Promise<Part> {
+  for (const pause of PAUSES) {
+    try {
+      return await fetch();
+    } catch (error) {
+      await new Promise((go) => setTimeout(go, pause));
+      await styleAgain(error);
     }
-    return fetch().then(
-      (part) => ({ default: part }),
-      () => ({ default: Missing }),
-    );
-  });
+  }
+  return fetch();
+}
+
+function orMissing<Props>(part: Promise<ComponentType<Props>>): Promise<{ default: ComponentType<Props> }> {
+  return part.then(
+    (here) => ({ default: here }),
+    () => ({ default: Missing }),
+  );
 }
 
 type Parts = typeof import("./ahead.ts").PARTS;
 
-/** Once they are here. */
+/** Once they are here; and while they are on their way, for all who ask. */
 let parts: Parts | null = null;
+let coming: Promise<Parts> | null = null;
 
-async function fetchParts(): Promise<Parts> {
-  parts = (await import("./ahead.ts")).PARTS;
-  return parts;
+function fetchParts(): Promise<Parts> {
+  coming ??= insist(async () => {
+    parts = (await import("./ahead.ts")).PARTS;
+    return parts;
+  }).finally(() => {
+    coming = null;
+  });
+  return coming;
 }
 
 /** As `later`, but here by the time somebody opens it, also when the server has gone by then; then it shows at once. */
 export function soon<Props extends object>(pick: (parts: Parts) => ComponentType<Props>): ComponentType<Props> {
-  const Late: ComponentType<Props> = later(async () => pick(await fetchParts()));
+  const Late: ComponentType<Props> = lazy(() => orMissing(fetchParts().then(pick)));
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module begins
   return function Soon(props: Props) {
     // a lazy part shows nothing first, and for some tenths of a second, even where it has been fetched
@@ -55,12 +67,24 @@ export function fetchAhead(): void {
   whenIdle(() => void fetchParts().catch(() => undefined));
 }
 
-/** A part's style is asked for with its first try only; one that could not be had is asked for anew. */
-function styleAgain(error: unknown): void {
+/** A part's style is asked for with its first try only; one that could not be had is asked for anew. Waits for it. */
+async function styleAgain(error: unknown): Promise<void> {
   const address = /CSS for (\S+)$/.exec(String(error))?.[1];
-  const broken = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
-  const link = broken.find(({ href }) => address !== undefined && href === new URL(address, document.baseURI).href);
-  link?.replaceWith(link.cloneNode());
+  if (address === undefined) return;
+  const { href } = new URL(address, document.baseURI);
+  for (const pause of PAUSES) {
+    const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+    const broken = links.find((link) => link.href === href);
+    const again = broken?.cloneNode() as HTMLLinkElement | undefined;
+    if (!broken || !again) return;
+    const isHere = new Promise<boolean>((tell) => {
+      again.onload = () => tell(true);
+      again.onerror = () => tell(false);
+    });
+    broken.replaceWith(again);
+    if (await isHere) return;
+    await new Promise((go) => setTimeout(go, pause));
+  }
 }
 
 /** The server has gone, or has another version of the page by now. */

@@ -41,6 +41,22 @@ test("a part whose fetch breaks once comes all the same, with its style; one tha
   await close();
 });
 
+test("a style that breaks twice while it is fetched ahead is there when its part opens", async () => {
+  let asked = 0;
+  const before = (page: Page) =>
+    page.route(/\/ahead-[^/]*\.css$/, (route) => {
+      asked += 1;
+      return asked <= 2 ? route.abort() : route.continue();
+    });
+  const { page, close } = await bench.open({ alone: true, before });
+  await expect.poll(() => asked).toBe(3);
+  await press(page, "Rule of lane 2, Sliding log");
+  const choice = page.locator(".rule-choice");
+  await choice.waitFor();
+  expect(await choice.evaluate((element) => getComputedStyle(element).display)).toBe("grid");
+  await close();
+});
+
 /** Where each part opens: the button's name, and the name of what it opens. */
 const OPENED = [
   ["Rule of lane 1, Fixed window", "Lane 1"],

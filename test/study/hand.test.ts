@@ -64,3 +64,22 @@ test("let go, it does nothing more", () => {
   while (turns.length > 0) turn();
   expect(ran).toHaveLength(1);
 });
+
+test("a run whose report breaks is the only one", () => {
+  const turns: (() => void)[] = [];
+  let ran = 0;
+  const broken = () => {
+    ran += 1;
+    if (ran === 2) throw new Error("broken");
+  };
+  const hand = handHere(plan.study, { ran: broken, failed: broken }, (work) => turns.push(work));
+  for (const task of tasks) hand.run(task);
+  for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
+    try {
+      turn();
+    } catch (error) {
+      expect(String(error)).toMatch(/broken/);
+    }
+  }
+  expect(ran).toBeGreaterThanOrEqual(tasks.length);
+});
