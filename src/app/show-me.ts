@@ -5,6 +5,7 @@ import { firstFrom } from "../sim/log.ts";
 import { readRun } from "../sim/read.ts";
 import { type Bench, say } from "./bench.ts";
 import { type Carried, carryOut } from "./carry.ts";
+import { stopComparing } from "./compare.ts";
 import { setPage } from "./page.ts";
 import { NORMAL_SPEED } from "./speed.ts";
 import { openRun } from "./travel.ts";
@@ -14,6 +15,7 @@ export function showMe(bench: Bench, { title, show }: Section): void {
   const { run, program } = readRun(show.run);
   const view = micros(show.view);
   setPage(bench, "lesson", null);
+  if (bench.store.getState().other) stopComparing(bench);
   openRun(bench, { run, program, view, speed: NORMAL_SPEED, paused: !show.play }, `Show me: ${title}`);
   say(bench, `On the bench: ${show.caption}`);
 }

@@ -8,6 +8,7 @@ import type { Setup } from "../lessons/setup.ts";
 import { readRun } from "../sim/read.ts";
 import { type Bench, pausePlaying, say, startPlaying } from "./bench.ts";
 import { chooseLane } from "./change.ts";
+import { stopComparing } from "./compare.ts";
 import { answersOf } from "./lesson-answer.ts";
 import { type LessonPlace, type LessonStep, readLessonPlace, writeLessonPlace } from "./lesson-link.ts";
 import { setPage } from "./page.ts";
@@ -43,6 +44,8 @@ export function closeLessons(bench: Bench): void {
 /** From the beginning: its run stands still, some seconds before the instant that decides. */
 export function beginLesson(bench: Bench, lesson: Lesson): void {
   const { id, title, asks } = lesson;
+  // its lanes are not those of a run laid beside the one before
+  if (bench.store.getState().other) stopComparing(bench);
   showRunOf(bench, lesson, 0, startOf(lesson));
   set(bench, { id, step: 1, guesses: asks.map(() => null) });
   say(bench, `Lesson ${LESSONS.indexOf(lesson) + 1}: ${title}.`);

@@ -30,7 +30,7 @@ export function landedText(coming: Coming, snapshot: Snapshot): string {
 export function firedText(coming: Coming, view: number, extra: readonly string[]): string {
   const { kind, count, worst } = coming;
   const what = worst
-    ? `lane ${worst.lane + 1}'s worst case, ${count} requests`
+    ? `lane ${worst.lane + 1}'s worst case of ${count} requests`
     : count > 0
       ? `a burst of ${count}`
       : "a storm";

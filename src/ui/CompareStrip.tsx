@@ -24,7 +24,7 @@ export function CompareStrip() {
       <p>
         <span className="other-sign" aria-hidden="true" />
         {isSame ? (
-          "The other run, in blue, is as this one yet: change a setting and see both."
+          "The other run, in blue, is still the same as this one: change a setting and see both."
         ) : (
           <>
             In blue the other run: <b>{ownBeside(other.run, run)}</b>. This run: <b>{ownBeside(run, other.run)}</b>.

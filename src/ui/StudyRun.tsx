@@ -5,6 +5,7 @@ import { estimateOf, runStudy, stopStudy } from "../app/study.ts";
 import { missingOf } from "../app/study-figures.ts";
 import { policyName, ruleName } from "./study-names.ts";
 import { useDesk, useStudy } from "./useDesk.ts";
+import { useGiveBack } from "./useGiveBack.ts";
 
 export function StudyRun() {
   const desk = useDesk();
@@ -23,6 +24,7 @@ export function StudyRun() {
       <div className="study-buttons">
         <button
           type="button"
+          id={START}
           className="button study-start"
           aria-describedby="study-estimate"
           disabled={isTooMuch}
@@ -30,11 +32,7 @@ export function StudyRun() {
         >
           {running ? "Start anew" : isLong ? "Run all the same" : "Run"}
         </button>
-        {running && (
-          <button type="button" className="button" onClick={() => stopStudy(desk)}>
-            Cancel
-          </button>
-        )}
+        {running && <Cancel />}
       </div>
       <p id="study-estimate" className="study-estimate" data-long={isLong || isTooMuch}>
         {plan.rows.length} rows × {plan.seeds.length} seeds = {runs} runs: {text} on {on}.
@@ -43,6 +41,19 @@ export function StudyRun() {
       </p>
       {outcome && <Progress outcome={outcome} />}
     </section>
+  );
+}
+
+/** Of the button that starts it. */
+const START = "study-start";
+
+function Cancel() {
+  const desk = useDesk();
+  const ref = useGiveBack<HTMLButtonElement>(START);
+  return (
+    <button ref={ref} type="button" className="button" onClick={() => stopStudy(desk)}>
+      Cancel
+    </button>
   );
 }
 

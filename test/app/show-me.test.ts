@@ -1,6 +1,7 @@
 /** What the words show: every section sets the bench up, and its still picture is counted from the same run. */
 import { expect, test } from "vitest";
 import { viewOf } from "../../src/app/bench.ts";
+import { toggleCompare } from "../../src/app/compare.ts";
 import { showMe, stillOf } from "../../src/app/show-me.ts";
 import { undo } from "../../src/app/undo.ts";
 import { SECTIONS } from "../../src/lessons/sections.ts";
@@ -13,6 +14,7 @@ test.each(SECTIONS)(
   async (section) => {
     const here = benchHere("#seed=11&lesson=list");
     await here.run(300);
+    toggleCompare(here.bench);
     showMe(here.bench, section);
     await here.settled();
     const state = here.bench.store.getState();
@@ -21,6 +23,7 @@ test.each(SECTIONS)(
     expect(here.bench.head.playing).toBe(section.show.play);
     expect(state.says).toBe(`On the bench: ${section.show.caption}`);
     expect(state.page.lesson).toBe(undefined);
+    expect(state.other).toBe(null);
     undo(here.bench);
     expect(here.bench.store.getState().run.seed).toBe(11);
   },

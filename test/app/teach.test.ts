@@ -1,6 +1,7 @@
 /** Lessons without a page: from the list to the answer and back, and where one stands as a parameter of the link. */
 import { describe, expect, test } from "vitest";
 import { viewOf } from "../../src/app/bench.ts";
+import { toggleCompare } from "../../src/app/compare.ts";
 import { fire } from "../../src/app/fire.ts";
 import { answersOf, countedSoFar, shownRun } from "../../src/app/lesson-answer.ts";
 import { readLessonPlace, writeLessonPlace } from "../../src/app/lesson-link.ts";
@@ -31,6 +32,18 @@ function lessonHere(link = "", reducedMotion = false): BenchHere {
   watchLesson(here.bench);
   return here;
 }
+
+test("a run that was laid beside the one before is not laid beside a lesson's", async () => {
+  const here = lessonHere();
+  await here.run(300);
+  toggleCompare(here.bench);
+  expect(here.bench.store.getState().other).not.toBe(null);
+  beginLesson(here.bench, stampede);
+  await here.run(100);
+  const { other, otherSnapshot, says } = here.bench.store.getState();
+  expect([other, otherSnapshot]).toEqual([null, null]);
+  expect(says).toBe(`Lesson 1: ${stampede.title}.`);
+});
 
 describe.each([false, true])("with less motion: %s", (reducedMotion) => {
   test("a lesson plays to the instant that decides, waits for the prediction, plays on and counts", async () => {

@@ -37,6 +37,9 @@ test.each(RULES.flatMap(({ id }) => [0, 1].map((span) => [id, span] as const)))(
     fireWorst(here.bench, 0);
     expect(state(here).run.commands).toEqual([{ at: 3, do: "worst", lane: 0, span: (figure?.length ?? 0) / 1e6 }]);
     expect(state(here).says).toContain(told);
+    expect(state(here).says).toMatch(
+      /^Fired at t = 3\.0 s: lane 1's worst case of \d+ requests that lands at t = [\d.]+ s, in [\d.]+ s\./,
+    );
     await landed(here);
     expect(state(here).snapshot?.lanes[0].spans[span].most).toBe(figure?.bound);
     // what a rule holds back may pass only after the last ball has landed

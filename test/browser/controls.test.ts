@@ -168,7 +168,7 @@ test("bad input keeps the last good run and names the reason beside the field", 
   expect(faults).toEqual([]);
 });
 
-test("single keys do nothing in fields or with Ctrl, and space stays with the button that has the focus", async () => {
+test("single keys do nothing in fields or with Ctrl, space stays with the button that has the focus, and the scrubber is no field", async () => {
   const { page } = desk;
   await relink(page, "#seed=7");
   await waitPast(page, 0.1);
@@ -181,7 +181,13 @@ test("single keys do nothing in fields or with Ctrl, and space stays with the bu
   await page.getByRole("button", { name: "Burst", exact: true }).focus();
   await page.keyboard.press("Space");
   expect(await page.getByRole("button", { name: "Pause", exact: true }).count()).toBe(1);
-  await page.locator("h1").click();
+  const play = (name: string) => page.getByRole("button", { name, exact: true });
+  const scrubber = page.getByRole("slider", { name: "View time in the run" });
+  await scrubber.focus();
+  await page.keyboard.press("Space");
+  await play("Play").waitFor();
+  await page.keyboard.press("Space");
+  await play("Pause").waitFor();
   for (const key of ["b", "X", "s"]) await page.keyboard.press(key);
   expect((await commandsOf(page)).map((command) => command.do)).toEqual(["burst", "burst", "edge-burst", "storm"]);
 });

@@ -112,7 +112,9 @@ test("a cancelled study keeps what is finished and names what is missing; a long
     .toMatch(/10 rows × 1000 seeds = 10000 runs: about \d+ min on .*more than an hour/);
   await press(page, "Run all the same");
   await table(page).getByRole("button").first().waitFor({ timeout: 50_000 });
-  await press(page, "Cancel");
+  await page.getByRole("button", { name: "Cancel", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Run all the same");
   await page.getByText(/^Stopped: \d+ of 10000 runs/).waitFor();
   await page.getByText(/^\d+ runs of 10 rows are missing$/).click();
   expect(await page.locator(".study-missing li").first().textContent()).toMatch(/: seeds \d+\.\.999$/);
