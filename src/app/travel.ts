@@ -55,11 +55,13 @@ export function changeSpeed(bench: Bench, step: 1 | -1 | 0): void {
   setSpeed(bench, step === 0 ? NORMAL_SPEED : nextSpeed(bench.head.speed, step));
 }
 
-/** Shows what was, or will be, at `seconds`, and pauses there. */
+/** Shows what was, or will be, at `seconds`, and pauses there. What was said last may not have happened by then. */
 export async function seek(bench: Bench, seconds: number): Promise<void> {
   if (!Number.isFinite(seconds)) throw new Error(`seek: ${seconds} given; it may be seconds from 0 to 2592000`);
   interrupt(bench);
-  await goTo(bench, Math.round(seconds * 1e6));
+  const to = Math.round(seconds * 1e6);
+  if (to < viewOf(bench)) say(bench, "");
+  await goTo(bench, to);
 }
 
 /** One instant with events on (1) or back (−1); queued, so that quick presses are all taken. */

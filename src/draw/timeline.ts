@@ -35,7 +35,7 @@ export function drawTimeline(pen: Pen, frame: Frame, lane: number, box: Box): Re
   drawCard(brush, plot);
   within(brush, plot.area, () => {
     if (other) drawOther(brush, other, lane, plot, bands.other);
-    drawBoundaries(brush, frame, lane, plot);
+    drawBoundaries(brush, frame, lane, plot, bands.label.bottom);
     drawNotes(brush, frame, lane, plot, bands.label, () => drawEvents(brush, frame, lane, plot, bands));
   });
   const { x, y, width, height } = plot.area;
@@ -83,7 +83,8 @@ function drawCard(brush: Brush, plot: Plot): void {
 /** Verticals closer than this, px, would be a grey field. */
 const CLOSEST = 7;
 
-function drawBoundaries(brush: Brush, frame: Frame, lane: number, plot: Plot): void {
+/** From `top` on: above it stand words, which nothing crosses. */
+function drawBoundaries(brush: Brush, frame: Frame, lane: number, plot: Plot, top: number): void {
   const own = frame.windows?.[lane] ?? frame.window;
   const matters = frame.windows?.[lane] !== null && isOnTheClock(frame, lane, own);
   const window = matters || frame.snapshot.lanes[lane].gauge.machine.kind !== "rack" ? own : frame.window;
@@ -98,7 +99,7 @@ function drawBoundaries(brush: Brush, frame: Frame, lane: number, plot: Plot): v
     matters ? 1.3 : 0.8,
     (pen) => {
       for (let k = from; k * window <= frame.view; k++)
-        line(pen, plot.x(k * window), y, plot.x(k * window), y + height);
+        line(pen, plot.x(k * window), top, plot.x(k * window), y + height);
     },
     matters ? [3, 3] : [2, 4],
   );

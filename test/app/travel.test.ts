@@ -109,3 +109,16 @@ test("a step finds an event that is days away, and says so where there is none",
   expect(viewOf(silent.bench)).toBe(before);
   expect(state(silent).says).toMatch(/No call reaches the gates any more/);
 });
+
+test("going back takes back what was said of later; going on doesn't", async () => {
+  const here = benchHere("#seed=7");
+  await here.run(1_000);
+  fire(here.bench, "edge-burst");
+  await here.run(6_000);
+  const { says } = state(here);
+  expect(says).toMatch(/^Landed\. By t = /);
+  await seek(here.bench, 9);
+  expect(state(here).says).toBe(says);
+  await seek(here.bench, 2);
+  expect(state(here).says).toBe("");
+});

@@ -85,21 +85,27 @@ describe("seconds with more events than pixels", () => {
 });
 
 describe("the box", () => {
-  test.each([BOX, PHONE])("of $width × $height holds all that is drawn, and no words lie over others", (box) => {
-    for (const frame of [burst, storm, busy, frameOf({}, 0), frameOf({}, 0.7)]) {
-      for (const lane of [0, 1, 2, 3]) {
-        const { from, length, most } = frame.snapshot.lanes[lane].spans[1];
-        const span = { lane, from, length, most };
-        const marks = [
-          { at: 10e6, label: "boundary" },
-          { at: frame.view + 1e6, label: "lands at 30 s" },
-        ];
-        const { pen } = draw({ ...frame, span: from < 0 ? null : span, marks, logFrom: 1e6 }, lane, box);
-        expect(outside(pen, box, 1)).toEqual([]);
-        expect(overlaps(pen)).toEqual([]);
+  test.each([BOX, PHONE])(
+    "of $width × $height holds all that is drawn, no words lie over others, and no boundary crosses them",
+    (box) => {
+      for (const frame of [burst, storm, busy, frameOf({}, 0), frameOf({}, 0.7)]) {
+        for (const lane of [0, 1, 2, 3]) {
+          const { from, length, most } = frame.snapshot.lanes[lane].spans[1];
+          const span = { lane, from, length, most };
+          const marks = [
+            { at: 10e6, label: "boundary" },
+            { at: frame.view + 1e6, label: "lands at 30 s" },
+          ];
+          const { pen } = draw({ ...frame, span: from < 0 ? null : span, marks, logFrom: 1e6 }, lane, box);
+          expect(outside(pen, box, 1)).toEqual([]);
+          expect(overlaps(pen)).toEqual([]);
+          const words = Math.max(...visible(pen).map(({ op, bottom }) => (op === "text" ? bottom : 0)));
+          const boundaries = pen.drawn.filter(({ op, width }) => op === "stroke" && (width === 1.3 || width === 0.8));
+          for (const { top } of boundaries) expect(top).toBeGreaterThanOrEqual(words - 0.65);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe("a chosen figure", () => {
