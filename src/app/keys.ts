@@ -1,7 +1,6 @@
 /**
  * Keyboard shortcuts. Single keys do nothing in form fields, in dialogs or with Ctrl, Alt or Cmd; Shift is no modifier,
- * since on some keyboards + needs it and on others not. Space stays with a control that has the focus. The scrubber has
- * no use for any of them, and whoever has gone back with it wants to play and fire from there. They can be
+ * since on some keyboards + needs it and on others not. Space stays with a control that has the focus. They can be
  * switched off, since those who speak to their machine type without wanting to; undo and redo, with Ctrl or Cmd, stay.
  */
 import type { Bench } from "./bench.ts";
@@ -42,7 +41,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 /** What the same key gives with or without Shift on a keyboard where + and - need the other one. */
 const SAME: Record<string, string> = { "=": "+", _: "-", ">": ".", "<": "," };
 
-const FIELDS = "input:not(.scrubber input), select, textarea, [contenteditable]";
+const FIELDS = "input, select, textarea, [contenteditable]";
 const CONTROLS = `${FIELDS}, button, a[href], summary, [tabindex="0"]`;
 /** Fields with an undo of their own. */
 const TEXTS = "input:not([type=range], [type=radio], [type=checkbox]), textarea, [contenteditable]";

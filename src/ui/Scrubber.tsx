@@ -90,7 +90,11 @@ function Slider({ track, onHold }: SliderProps) {
       onPointerDown={() => {
         isHeld.current = true;
       }}
-      onPointerUp={letGo}
+      onPointerUp={({ currentTarget }) => {
+        letGo();
+        // single keys do nothing in a field: whoever has dragged it wants to play and fire from there
+        currentTarget.blur();
+      }}
       onPointerCancel={letGo}
       onBlur={letGo}
       onKeyDown={keys}
