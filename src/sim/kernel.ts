@@ -10,7 +10,7 @@ import { act } from "./actions.ts";
 import { arrive, type Pass, release, retry, type Watch } from "./calls.ts";
 import type { Program } from "./program.ts";
 import type { Sink } from "./sink.ts";
-import { type LaneState, ruleById, type State } from "./state.ts";
+import { ruleById, type State } from "./state.ts";
 import { type Arrival, endStorm, nextArrival, takeArrival } from "./traffic.ts";
 
 export interface Options {
@@ -59,14 +59,30 @@ export function advance(state: State, program: Program, to: Micros, options: Opt
   return true;
 }
 
-/** Runs what the lanes have pending before `to`: releases up to the next arrival, retries before it. False: out of budget. */
+/**
+ * Runs what the lanes have pending before `to`: releases up to the next arrival, retries before it. Of releases at one
+ * instant by arrival, request and lane the first; of retries by refusal, request and lane. False: out of budget.
+ */
 function advanceCalls(pass: Pass, to: Micros, arrivalAt: Micros): boolean {
   const { lanes } = pass.state;
   for (;;) {
-    const releasing = nextRelease(lanes);
-    const retrying = nextRetry(lanes);
-    const releaseAt = releasing < 0 ? NEVER : lanes[releasing].releases.first;
-    const retryAt = retrying < 0 ? NEVER : lanes[retrying].retries.first;
+    let releasing = -1;
+    let retrying = -1;
+    let releaseAt = NEVER;
+    let retryAt = NEVER;
+    for (let i = 0; i < lanes.length; i++) {
+      const { releases, retries } = lanes[i];
+      const leaves = releases.first;
+      const comes = retries.first;
+      if (leaves >= 0 && leaves <= releaseAt) {
+        if (leaves < releaseAt || comesFirst(releases, lanes[releasing].releases)) releasing = i;
+        releaseAt = leaves;
+      }
+      if (comes >= 0 && comes <= retryAt) {
+        if (comes < retryAt || comesFirst(retries, lanes[retrying].retries)) retrying = i;
+        retryAt = comes;
+      }
+    }
     const at = Math.min(releaseAt, retryAt);
     if (at >= to || at > arrivalAt || (at === arrivalAt && at < releaseAt)) return true;
     if (!reach(pass, at)) return false;
@@ -85,23 +101,3 @@ function reach(pass: Pass, at: Micros): boolean {
 
 /** No instant of a run. For comparing only: it never enters the state. */
 const NEVER = Number.POSITIVE_INFINITY;
-
-/** The lane whose next release comes first; at one instant by arrival, request and lane. -1: none. */
-function nextRelease(lanes: readonly LaneState[]): number {
-  let found = -1;
-  for (let i = 0; i < lanes.length; i++) {
-    const { releases } = lanes[i];
-    if (releases.first >= 0 && (found < 0 || comesFirst(releases, lanes[found].releases))) found = i;
-  }
-  return found;
-}
-
-/** The lane whose next retry comes first; at one instant by refusal, request and lane. -1: none. */
-function nextRetry(lanes: readonly LaneState[]): number {
-  let found = -1;
-  for (let i = 0; i < lanes.length; i++) {
-    const { retries } = lanes[i];
-    if (retries.first >= 0 && (found < 0 || comesFirst(retries, lanes[found].retries))) found = i;
-  }
-  return found;
-}
