@@ -36,6 +36,7 @@ function followed(bench: Bench): void {
 }
 
 export function stopComparing(bench: Bench): void {
+  if (bench.store.getState().other === null) return;
   bench.store.setState({ other: null, otherSnapshot: null, says: "Compared no longer." });
   redraw(bench);
 }

@@ -15,7 +15,7 @@ export function showMe(bench: Bench, { title, show }: Section): void {
   const { run, program } = readRun(show.run);
   const view = micros(show.view);
   setPage(bench, "lesson", null);
-  if (bench.store.getState().other) stopComparing(bench);
+  stopComparing(bench);
   openRun(bench, { run, program, view, speed: NORMAL_SPEED, paused: !show.play }, `Show me: ${title}`);
   say(bench, `On the bench: ${show.caption}`);
 }

@@ -45,7 +45,7 @@ export function closeLessons(bench: Bench): void {
 export function beginLesson(bench: Bench, lesson: Lesson): void {
   const { id, title, asks } = lesson;
   // its lanes are not those of a run laid beside the one before
-  if (bench.store.getState().other) stopComparing(bench);
+  stopComparing(bench);
   showRunOf(bench, lesson, 0, startOf(lesson));
   set(bench, { id, step: 1, guesses: asks.map(() => null) });
   say(bench, `Lesson ${LESSONS.indexOf(lesson) + 1}: ${title}.`);

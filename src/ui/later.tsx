@@ -11,6 +11,7 @@ export function later<Props>(fetch: () => Promise<ComponentType<Props>>) {
   return lazy(() => orMissing(insist(fetch)));
 }
 
+/** Tries again after each of the pauses, then a last time. */
 async function insist<Part>(fetch: () => Promise<Part>): Promise<Part> {
   for (const pause of PAUSES) {
     try {
@@ -67,24 +68,27 @@ export function fetchAhead(): void {
   whenIdle(() => void fetchParts().catch(() => undefined));
 }
 
-/** A part's style is asked for with its first try only; one that could not be had is asked for anew. Waits for it. */
+/**
+ * A part's style is asked for with its first try only; one that could not be had is asked for anew, and waited for. A part
+ * without it is better than none.
+ */
 async function styleAgain(error: unknown): Promise<void> {
   const address = /CSS for (\S+)$/.exec(String(error))?.[1];
   if (address === undefined) return;
   const { href } = new URL(address, document.baseURI);
-  for (const pause of PAUSES) {
-    const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
-    const broken = links.find((link) => link.href === href);
-    const again = broken?.cloneNode() as HTMLLinkElement | undefined;
-    if (!broken || !again) return;
-    const isHere = new Promise<boolean>((tell) => {
-      again.onload = () => tell(true);
-      again.onerror = () => tell(false);
-    });
+  await insist(() => linkAgain(href)).catch(() => undefined);
+}
+
+function linkAgain(href: string): Promise<unknown> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+  const broken = links.find((link) => link.href === href);
+  const again = broken?.cloneNode() as HTMLLinkElement | undefined;
+  return new Promise((here, lost) => {
+    if (!broken || !again) return here(null);
+    again.onload = here;
+    again.onerror = lost;
     broken.replaceWith(again);
-    if (await isHere) return;
-    await new Promise((go) => setTimeout(go, pause));
-  }
+  });
 }
 
 /** The server has gone, or has another version of the page by now. */
