@@ -1,6 +1,8 @@
 /** Where things stand: reflow, what is seen without scrolling, targets, a finger on the phone. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { laneLayout } from "../../src/draw/layout.ts";
+import { lift } from "../../src/draw/path.ts";
 import { type Bench, type OpenPage, startBench } from "../support/browser.ts";
 import { drawn, relinkAt } from "./relink.ts";
 import { overlaps, piecesOf } from "./texts.ts";
@@ -120,6 +122,38 @@ test("between a phone and a desk no words lie over others, and a lane's buttons 
     );
     expect(places, `at ${width} px`).toEqual([]);
     expect(overlaps(await piecesOf(page), false), `at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("a lane's buttons leave the way back from the bin free, from a projector's width on", async () => {
+  const { page } = desk;
+  await relinkAt(page, "#clients=fixed(delay:1,attempts:8)&do=storm(at:0)", 4);
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 768],
+    [1440, 900],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await drawn(page);
+    const lanes = await page.locator(".machine").evaluateAll((all) =>
+      all.map((machine) => {
+        const [canvas, buttons] = ["canvas", ".lane-buttons"].map((selector) => machine.querySelector(selector));
+        if (!canvas || !buttons) throw new Error("a machine without its canvas or its buttons");
+        const [outer, box] = [canvas.getBoundingClientRect(), buttons.getBoundingClientRect()];
+        const size = Number.parseFloat(getComputedStyle(canvas).fontSize);
+        const place = { right: box.right - outer.left, top: box.top - outer.top, bottom: box.bottom - outer.top };
+        return { width: outer.width, height: outer.height, size, ...place };
+      }),
+    );
+    for (const [lane, { size, right, top, bottom, ...box }] of lanes.entries()) {
+      const layout = laneLayout(box, lane, lanes.length, false, size);
+      const beside = Array.from({ length: 101 }, (_, i) => lift(layout, i / 100)).filter(
+        ({ y }) => y + layout.r > top && y - layout.r < bottom,
+      );
+      const left = Math.min(...beside.map(({ x }) => x - layout.r));
+      expect(right, `lane ${lane} at ${width}×${height}`).toBeLessThanOrEqual(left);
+    }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 });
